@@ -1,4 +1,4 @@
-"""Background functions: started by a clock, a stream, a dead letter or another function.
+"""Specifications of background Lambda functions, which a schedule, a stream or another function invokes.
 
 See `infra.catalogue`, which lists all.
 """

@@ -1,4 +1,4 @@
-"""Version of the code: a digest of all inputs of an assembly, for a deployment and for this command."""
+"""Digest of all files that a CDK cloud assembly is built from: the code version, and whether one is current."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of buckets, secrets and keys, and permission sets for them and for rows of tables."""
+"""Names of buckets, secrets and keys, and reusable permission sets for S3 objects and DynamoDB rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Queues of every environment."""
+"""List of the SQS queues that every environment has."""
 
 from __future__ import annotations
 

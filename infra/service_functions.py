@@ -1,4 +1,4 @@
-"""Functions that come with an optional service of an environment: Google, Steward's own mail, mail by SES."""
+"""Specifications of Lambda functions for optional services: Google, Steward's Gmail mailbox, mail by SES."""
 
 from __future__ import annotations
 

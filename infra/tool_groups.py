@@ -1,4 +1,4 @@
-"""Executors of the tool groups: one line adds a group."""
+"""Specifications of the executors, which are the Lambda functions that run tool calls, one for each tool group."""
 
 from __future__ import annotations
 

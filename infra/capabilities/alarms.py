@@ -1,4 +1,4 @@
-"""Alarms and dashboard of a deployment."""
+"""CloudWatch alarms and dashboard of a deployment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""KMS keys for values that no table should hold in the clear."""
+"""KMS keys that encrypt values which no table may hold in plain text, such as OAuth tokens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Endpoints of the outside world: all that differs between a deployment on AWS and one on a single machine."""
+"""CloudFormation parameters for external addresses, which differ between AWS and the local system."""
 
 from __future__ import annotations
 

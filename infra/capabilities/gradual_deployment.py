@@ -1,4 +1,4 @@
-"""Gradual deployment of a function's new version, with rollback on errors."""
+"""Gradual deployment of a function's new version by CodeDeploy, with rollback on errors."""
 
 from __future__ import annotations
 

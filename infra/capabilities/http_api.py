@@ -1,4 +1,4 @@
-"""HTTP API: the only public entry point."""
+"""API Gateway HTTP API for all webhooks and pages: routes, throttles and access logs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lambda function as a CDK construct: the only place where our functions are made."""
+"""Lambda function as a CDK construct, built from a `FunctionSpec`; every function of Steward is made here."""
 
 from __future__ import annotations
 

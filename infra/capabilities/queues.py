@@ -1,4 +1,4 @@
-"""SQS queues, and their names, by which any stack refers to them."""
+"""SQS queues, with fixed names by which other stacks refer to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Resources that functions may use: turns a `FunctionSpec` into IAM statements and environment variables."""
+"""IAM statements and environment variables for a function, from its `FunctionSpec` and the stack's resources."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Secrets, created with random placeholders; an operator writes the providers' values in afterwards."""
+"""Secrets Manager secrets, created with random placeholders; an operator enters the providers' values later."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""WebSocket API: pages of the web app hold a connection to it, on which they are told of news."""
+"""API Gateway WebSocket API, by which pages of the web app learn of news."""
 
 from __future__ import annotations
 

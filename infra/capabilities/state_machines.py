@@ -1,4 +1,4 @@
-"""State machines of workflows, each generated from the workflow's table and allowed to invoke one function."""
+"""Step Functions state machines of workflows, each generated from its workflow's definition."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""DynamoDB tables of `steward.aws.schema`."""
+"""DynamoDB tables, as `steward.aws.schema` defines them."""
 
 from __future__ import annotations
 

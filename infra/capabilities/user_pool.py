@@ -1,4 +1,4 @@
-"""Provider with which members sign in to the web app: a Cognito user pool, or one that the environment names."""
+"""Sign-in provider of the web app: a Cognito user pool, or the OpenID Connect provider of the environment."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from steward.channels.web.sign_in_pages import CALLBACK
 class SignInProvider(Construct):
     """The provider; `variables` tell a function where it is. Without one of its own the environment has a user pool.
 
-    Locally the parameter OidcIssuer is the address of a stand-in.
+    Locally the parameter OidcIssuer is the address of a fake provider.
     """
 
     def __init__(self, scope: Construct, construct_id: str, environment: Environment, public_url: str) -> None:

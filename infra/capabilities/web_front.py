@@ -1,4 +1,4 @@
-"""CloudFront distribution of the web app: one address for its pages, from the HTTP API, and its files, from S3."""
+"""CloudFront distribution of the web app: one address for pages (HTTP API) and files (S3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work of `steward apps`: connects, lists and disconnects members' apps."""
+"""`steward apps`: connects, lists and disconnects members' apps."""
 
 from __future__ import annotations
 

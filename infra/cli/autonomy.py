@@ -1,4 +1,4 @@
-"""Work of `steward autonomy`: lists and sets the levels of an account."""
+"""`steward autonomy`: lists and sets the autonomy levels of an account."""
 
 from __future__ import annotations
 

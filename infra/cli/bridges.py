@@ -1,4 +1,4 @@
-"""Work of `steward bridges`: an account's providers other than payment providers."""
+"""`steward bridges`: connects, lists and disconnects an account's providers other than payment providers."""
 
 from __future__ import annotations
 

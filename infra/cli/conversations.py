@@ -1,4 +1,4 @@
-"""Work of `steward conversations`, `steward export` and `steward rebuild`."""
+"""`steward conversations`, `export` and `rebuild`: lists and exports conversations, and rebuilds their views."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work of `steward scope` and `steward correspondence`."""
+"""`steward scope` and `correspondence`: sets what contacts are answered, and prints exchanges with outsiders."""
 
 from __future__ import annotations
 

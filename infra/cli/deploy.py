@@ -1,4 +1,4 @@
-"""Work of `steward deploy` and `steward rollback`: runs the CDK CLI, then deletes obsolete stacks."""
+"""`steward deploy` and `rollback`: run the CDK CLI, then delete obsolete stacks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of a deployment's resources, by which operator commands find tables, queues, buckets and secrets.
+"""Connects operator commands to a deployed or a local Steward, whose resources it finds in stack outputs.
 
 wiring = operator_wiring(local=False, env=os.environ)
 

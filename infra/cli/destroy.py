@@ -1,4 +1,4 @@
-"""Work of `steward destroy`: deletes an environment, and says what stays and why."""
+"""`steward destroy`: deletes an environment, and reports what stays and why."""
 
 from __future__ import annotations
 

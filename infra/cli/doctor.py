@@ -1,4 +1,4 @@
-"""Work of `steward doctor`: health checks of a deployment, with a remedy for each problem.
+"""`steward doctor`: health checks of a deployment, with a remedy for each problem.
 
 Each check is a function of `CheckedDeployment` that yields its results; a check that cannot run yields the reason.
 """

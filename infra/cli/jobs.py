@@ -1,4 +1,4 @@
-"""Work of `steward jobs`: lists, pauses and resumes scheduled jobs."""
+"""`steward jobs`: lists, pauses and resumes scheduled jobs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lookups of accounts, owners and people by what an operator typed."""
+"""Finds the account, owner or person that an operator named on the command line."""
 
 from __future__ import annotations
 

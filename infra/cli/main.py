@@ -1,4 +1,4 @@
-"""Entry point of the command `steward`: registers every group of commands."""
+"""Entry point of the command `steward`: defines its commands and registers the command groups."""
 
 from __future__ import annotations
 

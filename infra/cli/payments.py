@@ -1,4 +1,4 @@
-"""Work of `steward payments`: the provider that takes an account's payments."""
+"""`steward payments`: connects, shows and disconnects the provider that takes an account's payments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work of `steward account`, `steward member` and `steward contact`."""
+"""`steward account`, `member` and `contact`: creates, lists and changes an account and its people."""
 
 from __future__ import annotations
 

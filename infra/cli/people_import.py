@@ -1,4 +1,4 @@
-"""Work of `steward contact import`: adds the contacts of a CSV file line by line."""
+"""`steward contact import`: adds the contacts of a CSV file line by line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work of `steward plans`: lists plans and stops one."""
+"""`steward plans`: lists members' plans and stops one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work of `steward records`: import, export and consistency check of an account's records."""
+"""`steward records`: import, export and consistency check of an account's records."""
 
 from __future__ import annotations
 

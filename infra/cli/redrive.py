@@ -1,4 +1,4 @@
-"""Work of `steward redrive`: lists and retries events that were set aside, without showing anybody's words."""
+"""`steward redrive`: lists and retries events that were set aside, without showing people's messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work of `steward restore`: brings tables and buckets back to an earlier moment, under their own names.
+"""`steward restore`: restores tables and buckets to an earlier moment, under their own names.
 
 DynamoDB restores a table only under another name, and without its stream, time to live, tags, protection and alarms. So
 each table is restored to a copy beside it, and the rows that differ are written back into the table itself: it stays
@@ -95,7 +95,7 @@ def run(place: DeployedSteward, said: str, agreed: Callable[[str], bool]) -> Ite
     # Whoever sends from now on asks the provider first about anything that may have gone out in the time forgotten.
     came_back(place.wiring.conversations_table, place.wiring.clock())
     if again := place.wiring.erasure.replay():
-        yield f"{again} erasures are done again: these tables are older than they are."
+        yield f"Erasures repeated, because the restored tables do not hold them: {again}."
     for name, kept in reserved.items():
         _start(place, name, kept)
     for copy in copies.values():

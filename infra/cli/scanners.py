@@ -1,4 +1,4 @@
-"""Work of `steward scanners`: lists, previews and configures an account's scanners."""
+"""`steward scanners`: lists, previews and configures an account's scanners."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work of `steward smoke`: sends an owner's text through a deployed Steward, signed as Twilio signs.
+"""`steward smoke`: sends an owner's text through a deployed Steward, with a valid Twilio signature.
 
 It arrives by the webhook and its answer goes out to Twilio, so everything in between has worked. With Twilio's test
 credentials in the secret and `+15005550006` as the account's number, Twilio accepts the answer and sends nothing; with

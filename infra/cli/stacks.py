@@ -1,4 +1,4 @@
-"""CloudFormation stacks of one environment: lists the deployed ones and their resources, and deletes one."""
+"""CloudFormation stacks of one environment: lists stacks and their resources, and deletes a stack."""
 
 from __future__ import annotations
 

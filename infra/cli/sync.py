@@ -1,4 +1,4 @@
-"""Work of `steward sync`: the Git repository that an account's workspace is synced with."""
+"""`steward sync`: connects, shows and disconnects the Git repository of an account's workspace."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work of `steward tools`: registers, lists and removes third-party tool sources."""
+"""`steward tools`: registers, lists and removes third-party tool sources."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Test request to the webhook of a deployed Steward, as a provider sends it."""
+"""Test request to the webhook of a deployed Steward, in the form that Twilio sends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work of `steward workflows`: lists, pauses, resumes and cancels an account's workflows."""
+"""`steward workflows`: lists, pauses, resumes and cancels an account's workflows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lambda layers built from hash-pinned requirements with uv, without Docker, cached by content.
+"""Builds Lambda layers from hash-pinned requirements with uv, without Docker, cached by content.
 
 Each group under `layers/` holds:
 

@@ -1,4 +1,4 @@
-"""Code bundles: a function's zip file, the layer with the product, and the unzipped size of a function.
+"""Builds the code bundles of a function: the handler's zip file and the layer with the product.
 
 On AWS a function is three things: its handler in a zip file of its own, the product in a layer, and the layers with
 third-party packages. So an edit of the product changes one layer of each stack, and an edit of a handler one zip file.

@@ -1,4 +1,4 @@
-"""Build of the embedding model on this machine from its published weights.
+"""Builds the int8 embedding model from the published weights of all-MiniLM-L6-v2.
 
 `uv run python -m infra.layers.embedding_model` builds it.
 

@@ -1,4 +1,4 @@
-"""Source of the packages in functions and layers: built for Lambda, or links on one machine."""
+"""Supplies the code and layers of functions: built for Lambda, or links to the working tree for the local system."""
 
 from __future__ import annotations
 

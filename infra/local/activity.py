@@ -1,4 +1,4 @@
-"""Feed of Steward's activity for the local page, read from rows: log entries, tool calls, approvals and deliveries.
+"""Activity feed of the local page, read from rows: log entries, tool calls, approvals and deliveries.
 
 It only reads. A round costs one request for all conversations while nothing changes, however long their logs are.
 """

@@ -1,4 +1,4 @@
-"""Reader of a CDK cloud assembly: its stacks in deployment order, and the files they need."""
+"""Reader of a CDK cloud assembly: its stacks in deployment order, and their asset files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clients for the AWS stand-in: explicit endpoint, account and region, nothing from the operator's own AWS set-up."""
+"""boto3 clients for the AWS stand-in, isolated from the operator's own AWS settings."""
 
 from __future__ import annotations
 

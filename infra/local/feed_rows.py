@@ -1,4 +1,4 @@
-"""Texts for the rows of the page's feed: log entries, calls, approvals and deliveries, without parts for programs."""
+"""Formats rows of the local page's feed (log entries, calls, approvals, deliveries), without ids and scores."""
 
 from __future__ import annotations
 
@@ -76,10 +76,10 @@ class FeedRowWriter:
                 return FeedRow(f"{entry.sender_name} wrote", entry.text)
             case ReplyEntry():
                 state = "" if entry.stop_reason in _USUAL_ENDS else _written_out(entry.stop_reason)
-                title = "The model chose what to do" if entry.tool_uses else "The model answered"
+                title = "The model called tools" if entry.tool_uses else "The model answered"
                 return FeedRow(title, self._answer(entry), state)
             case ToolResultEntry():
-                title = f"{_title(action_in_words(entry.tool))}: what came of it"
+                title = f"{_title(action_in_words(entry.tool))}: result"
                 return FeedRow(title, self.readable(entry.content), _written_out(entry.status))
             case NoteEntry():
                 return FeedRow(_title(_written_out(entry.topic)), self.readable(entry.text))
@@ -97,7 +97,7 @@ class FeedRowWriter:
             case MetaEntry(change="unpinned"):
                 return FeedRow("Left for a new conversation")
             case MetaEntry():
-                return FeedRow("Another model", entry.value)
+                return FeedRow("Model changed", entry.value)
         return FeedRow(_title(_written_out(entry.KIND)))
 
     def arguments(self, tool: str, arguments: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""Clock of a local Lambda worker: every worker imports this as it starts, and follows the offset in a file.
+"""Keeps the clock of a local Lambda worker ahead by the offset that a file holds.
 
 The file, beside the workers' interpreter, holds seconds. A copy of this module is the only part of Steward in a worker
 besides its code, so it imports nothing of Steward's.

@@ -1,4 +1,4 @@
-"""Launcher: starts the whole of Steward on one machine, follows edits of the code, and stops it."""
+"""Launcher of `steward local`: starts all of Steward on one machine, deploys code edits, and stops it."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from infra.local.ministack import Ministack
 from infra.local.model_choice import choose_model
 from infra.local.progress import say, seconds, step
 from infra.local.ready_message import RunningSystem
-from infra.local.runtime import ensure_runtime
 from infra.local.seed import connect_providers, kept_link_key, seed_demo, set_secrets
 from infra.local.server import ServedSystem, serve_world
 from infra.local.state_folder import StatePaths, hold
 from infra.local.synth import SynthError, synthesize
 from infra.local.unreadable_state import refuse_unreadable_rows
+from infra.local.worker_venv import ensure_runtime
 from infra.local.world.oidc import ISSUER_PATH
 from steward.core.clock import utc_now
 
@@ -88,8 +88,8 @@ class _Launch:
         self.paths = StatePaths.from_env(env)
         self.public_url = f"http://{ports.HOST}:{options.port}"
         self.aws_port = options.port + 1
-        # Where the stand-ins of providers are.
-        # The stand-ins of providers and of the push service are on this machine.
+        # Where the fake providers are.
+        # The fake providers and the fake push service are on this machine.
         self.source_hosts = (*options.source_hosts, f"{ports.HOST}:{options.port}")
         self.model = choose_model(env, self.public_url)
         # From here on nothing of the person's own AWS and Anthropic set-up can be used by accident.

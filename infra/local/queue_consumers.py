@@ -1,4 +1,4 @@
-"""Concurrency of the local queue consumers: as on AWS, within what one machine can bear.
+"""Patches ministack so that local queue consumers run in parallel as on AWS, within what one machine can bear.
 
 ministack 1.5.33 consumes a FIFO queue one batch at a time, so that one conversation's slow model call holds up all the
 others. Its queue already hides the groups that are in flight, so several batches never share one.

@@ -1,4 +1,4 @@
-"""Detects that an older copy of the local state was put in place, by the name of the last run.
+"""Detects that somebody put an older copy of the local state in place, by comparing the name of the last run.
 
 Each run stores a name in the state and beside it. A kill changes neither; an older copy of the state brings back an
 older name.

@@ -1,4 +1,4 @@
-"""Process of ministack with our patches: `python -m infra.local.serve_ministack <state folder> <folder of layers>`.
+"""Runs ministack with our patches: `python -m infra.local.serve_ministack <state folder> <folder of layers>`.
 
 It adds to ministack 1.5.33 what the launcher needs, so that nothing of it has to leak into the product:
 

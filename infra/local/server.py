@@ -1,4 +1,4 @@
-"""Server of the simulated outside world, with threads that watch the code and the AWS stand-in."""
+"""HTTP server of the simulated outside world, with threads that watch the code and the AWS stand-in."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def _world(served: ServedSystem) -> WorldConfig:
 
 
 def _stripe(served: ServedSystem) -> StripeWorld:
-    """Return the Stripe stand-in with which tenants of the demo portfolio pay."""
+    """Return the fake Stripe with which tenants of the demo portfolio pay."""
     return StripeWorld(
         STRIPE_KEY,
         STRIPE_SIGNING,
@@ -159,13 +159,13 @@ def _stripe(served: ServedSystem) -> StripeWorld:
 
 
 def _domain(served: ServedSystem) -> DomainWorld:
-    """Return the Domain stand-in that advertises homes of the demo portfolio."""
+    """Return the fake Domain that advertises homes of the demo portfolio."""
     url, path = f"{served.running.public_url}/domain", served.paths.root / "domain.jsonl"
     return DomainWorld(DOMAIN_CLIENT, DOMAIN_SECRET, DOMAIN_AGENCY, url, utc_now, path=path)
 
 
 def _singlekey(served: ServedSystem) -> SingleKeyWorld:
-    """Return the SingleKey stand-in that checks applicants of the demo portfolio."""
+    """Return the fake SingleKey that checks applicants of the demo portfolio."""
     url = f"{served.running.public_url}/singlekey"
     return SingleKeyWorld(
         SINGLEKEY_KEY,
@@ -178,7 +178,7 @@ def _singlekey(served: ServedSystem) -> SingleKeyWorld:
 
 
 def _mydeposits(served: ServedSystem) -> MyDepositsWorld:
-    """Return the mydeposits stand-in that holds deposits."""
+    """Return the fake mydeposits that holds deposits."""
     return MyDepositsWorld(MYDEPOSITS_KEY, utc_now, path=served.paths.root / "mydeposits.jsonl")
 
 

@@ -1,4 +1,4 @@
-"""State folder of the local system between two starts, and its lock for one process at a time.
+"""State folder of the local system, kept between starts, and its lock for one process at a time.
 
 It is `.steward/local/` at the root of the repository, unless the environment variable `STEWARD_LOCAL_STATE` names
 another folder.

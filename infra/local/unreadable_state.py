@@ -1,4 +1,4 @@
-"""Refuses a state folder with rows in a form that an earlier version wrote and this one cannot read."""
+"""Refuses a local state whose rows an earlier version wrote in a form that this one cannot read."""
 
 from __future__ import annotations
 

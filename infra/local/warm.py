@@ -1,4 +1,4 @@
-"""Warm-up of local functions that somebody will wait for, by requests that change nothing.
+"""Warms up the local functions that somebody will wait for, with requests that change nothing.
 
 On AWS their starts are spread over time, and the turn has its snapshot. Here all would start with the first text, and
 Twilio gives up on a webhook after 15 seconds.

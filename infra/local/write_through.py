@@ -1,4 +1,4 @@
-"""Makes ministack store its state as it goes; by itself it writes the state once, when it is asked to stop.
+"""Patches ministack so that it stores its state at every change, and not only when it stops.
 
 What changes with use is written before its answer leaves: rows of tables into `StateDatabase`, objects of S3 by
 ministack. What changes on a deployment is saved when the launcher asks for it, everything at one moment. Queues are

@@ -1,4 +1,4 @@
-"""Stack StewardCore: functions of every conversation, independent of tools."""
+"""Stack StewardCore: the functions that every conversation needs, without tools."""
 
 from __future__ import annotations
 

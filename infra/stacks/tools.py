@@ -1,4 +1,4 @@
-"""Stack StewardTools<Group>: the executor of one tool group."""
+"""Stack StewardTools<Group>: the queue and the executor function of one tool group."""
 
 from __future__ import annotations
 

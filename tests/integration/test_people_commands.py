@@ -35,7 +35,7 @@ def test_somebody_is_erased_once_it_is_said_twice(cloud: Cloud) -> None:
     assert "Nobody has been erased" in steward("people", "erasures", *HERE)
     assert "it begins within five minutes" in steward("people", "erase", PETE.name, "--yes", *HERE)
     cloud.invoke("erasure", {})
-    assert "1 walks so far" in steward("people", "erasures", *HERE)
+    assert "passes so far: 1" in steward("people", "erasures", *HERE)
     assert "There is nobody" in refused("people", "erase", "Nobody At All", *HERE)
 
 

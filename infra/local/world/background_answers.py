@@ -1,4 +1,4 @@
-"""Stand-in answers to background model calls: abbreviations, titles, notes and facts, copied from the input.
+"""Fake answers to background model calls: abbreviations, titles, notes and facts, copied from the input.
 
 No language model: sentences are copied, not understood. The rehearsal uses it when there is no API key.
 """

@@ -1,4 +1,4 @@
-"""Stand-in for an OpenID Connect provider: discovery, a page with a button for each member, tokens and keys.
+"""Fake of an OpenID Connect provider: discovery, a page with a button for each member, tokens and keys.
 
 https://openid.net/specs/openid-connect-core-1_0.html
 """
@@ -25,7 +25,7 @@ from starlette.routing import Route
 from infra.environments import LOCAL_PROVIDER
 
 CLIENT_ID = LOCAL_PROVIDER["oidc_client_id"]
-CLIENT_SECRET = "local-demo-web-client-secret"  # noqa: S105 - opens nothing but the stand-in
+CLIENT_SECRET = "local-demo-web-client-secret"  # noqa: S105 - opens nothing but the fake
 # Path of the issuer on this machine.
 ISSUER_PATH = "/oidc"
 # Where the provider sends people back to Steward.

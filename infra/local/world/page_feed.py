@@ -1,4 +1,4 @@
-"""Live feed of the local page: Steward's activity, given by the launcher, and the carried texts."""
+"""Live feed of the local page: Steward's activity, and the text messages of the fake Twilio."""
 
 from __future__ import annotations
 

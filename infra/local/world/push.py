@@ -1,4 +1,4 @@
-"""Stand-in for browsers and their push service: hands out subscriptions, accepts messages, decrypts and shows them.
+"""Fake of browsers and their push service: creates subscriptions, decrypts messages and shows them.
 
 https://www.rfc-editor.org/rfc/rfc8030 (the service), 8291 (encryption) and 8292 (who sends).
 """

@@ -1,4 +1,4 @@
-"""Rehearsal answers about a member's Google: look things up, and propose events, mails and sheets."""
+"""Rehearsal model on a member's Google account: looks things up, and proposes events, mails and sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rehearsal answers about units: repairs, quotes, visits, expenses and letting."""
+"""Rehearsal model on units: repairs, quotes, visits, expenses and letting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rehearsal answers about outside text: by its card, never by its words."""
+"""Rehearsal model on outside text: quotes it, passes it on, reads a time from it, or remembers it, by its card."""
 
 from __future__ import annotations
 

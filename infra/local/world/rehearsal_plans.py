@@ -1,4 +1,4 @@
-"""Rehearsal of plans: the member's request, the planner, and the sub-agent of a step.
+"""Rehearsal model on plans: starts, reports and stops a plan, and answers as its planner and as its sub-agents.
 
 A plan is the text after "plan:", one step after each "then". A step is done as if its member had asked for it.
 """

@@ -1,4 +1,4 @@
-"""Parser of Steward's model requests for the rehearsal: the last question, results, cards and tools."""
+"""Rehearsal model on its input: parses a request for the last question, tool results, cards and tools."""
 
 from __future__ import annotations
 

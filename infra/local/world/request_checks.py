@@ -1,4 +1,4 @@
-"""Checks of a Messages API request, as strict as the real API where Steward could get it wrong.
+"""Validation of requests to the fake Messages API, as strict as the real API where Steward could err.
 
 Messages follow the real API's wording where it is known. One check is stricter on purpose: the real API joins
 neighbouring messages of one role, this one refuses them, since Steward never means to send any.

@@ -1,4 +1,4 @@
-"""Script of the model stand-in: exact replies in order, or a rule that picks one for each request."""
+"""Script of the fake model: exact replies in order, or a rule that picks one for each request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Application of the whole outside world: phone page, stand-ins, and the proxy to Steward."""
+"""Web application of the whole outside world: phone page, fakes, and the proxy to Steward."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from infra.local.world.google.keys import PUSH_ACCOUNT, TOPIC
 from infra.local.world.google.pubsub import Subscription
 from infra.local.world.http_responses import server_sent_event
 from infra.local.world.mail_page import MailAttachment, MailPage
-from infra.local.world.model import PACE_SECONDS, model_routes
+from infra.local.world.messages_api import PACE_SECONDS, model_routes
 from infra.local.world.mydeposits import MyDepositsWorld
 from infra.local.world.mydeposits.api import mydeposits_routes
 from infra.local.world.oidc import CALLBACK_PATH, ISSUER_PATH, OidcWorld, oidc_routes
@@ -89,7 +89,7 @@ class WorldConfig:
     * `furnish` creates people's data at Google at the first start.
     * Every time on the page is in `zone`, the account's IANA time zone; the page puts `clock` forward, if there is one.
     * `board` returns due, open and running work; without it the account keeps no records.
-    * `stripe`, `singlekey`, `domain` and `mydeposits` are the providers' stand-ins, if there are any.
+    * `stripe`, `singlekey`, `domain` and `mydeposits` are the fake providers, if there are any.
     """
 
     port: int
@@ -126,7 +126,7 @@ class WorldConfig:
 
 
 def create_world(config: WorldConfig) -> Starlette:
-    """Return the application to serve on loopback at `config.port`. Its Twilio stand-in is `app.state.twilio`."""
+    """Return the application to serve on loopback at `config.port`. Its fake Twilio is `app.state.twilio`."""
     twilio = TwilioWorld(
         account_sid=config.account_sid,
         auth_token=config.auth_token,

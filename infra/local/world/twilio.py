@@ -1,4 +1,4 @@
-"""Twilio stand-in: the account, its numbers, and the texts between them and people.
+"""Fake of Twilio: the account, its numbers, and the texts between them and people.
 
 `TwilioWorld` is the behaviour; `twilio_api.twilio_routes` puts Twilio's REST API in front of it.
 """

@@ -1,4 +1,4 @@
-"""Twilio's REST API (2010-04-01) in front of a `TwilioWorld`, and its fault knobs.
+"""REST API of the fake Twilio (2010-04-01), and the endpoints that inject its faults.
 
 Messages can be created, listed and fetched, IncomingPhoneNumbers listed and updated.
 """
@@ -52,7 +52,7 @@ class TwilioError(Exception):
 
 
 def create_twilio_app(world: TwilioWorld) -> Starlette:
-    """Return the stand-in as an application of its own."""
+    """Return the fake as an application of its own."""
     return Starlette(routes=twilio_routes(world))
 
 

@@ -1,4 +1,4 @@
-"""Domain's REST API in front of the stand-in, and the public page of an advert."""
+"""REST API of the fake Domain, and the public page of an advert."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One agency at Domain: its adverts, uploads, daily counts and enquiries."""
+"""State of the fake Domain: one agency with its adverts, uploads, daily counts and enquiries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Google calendars of all users: an event belongs to its organizer, and guests see it too.
+"""Calendars in the fake Google: an event belongs to its organizer, and guests see it too.
 
 https://developers.google.com/workspace/calendar/api/v3/reference/events
 """
@@ -21,7 +21,7 @@ from infra.local.world.google.stored_values import StoredValues
 Event = dict[str, Any]
 Carry = Callable[[bytes, str, set[str]], object]
 _ID = re.compile(r"[a-v0-9]{5,1024}")
-# What Google alone decides, and what this stand-in has no use for.
+# What Google alone decides, and what this fake has no use for.
 _NOT_GIVEN = (
     "kind", "etag", "htmlLink", "created", "updated", "creator", "organizer", "recurringEventId",
     "originalStartTime", "sequence", "conferenceData", "hangoutLink",

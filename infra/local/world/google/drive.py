@@ -1,4 +1,4 @@
-"""Google Drive files of all users: https://developers.google.com/workspace/drive/api/reference/rest/v3/files.
+"""Drive files in the fake Google: https://developers.google.com/workspace/drive/api/reference/rest/v3/files.
 
 A file belongs to its owner, and those it is shared with see it too. The contents of Google Docs and Sheets are in
 `documents` and `sheets`, under the file's id.

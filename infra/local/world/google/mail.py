@@ -1,4 +1,4 @@
-"""Mail as a mailbox stores it, and its parsed parts."""
+"""Mail as a mailbox of the fake Google stores it, and its parsed parts."""
 
 from __future__ import annotations
 

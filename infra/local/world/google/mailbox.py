@@ -1,4 +1,4 @@
-"""Gmail mailbox: received and sent mails, drafts and labels.
+"""Gmail mailbox in the fake Google: received and sent mails, drafts and labels.
 
 https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.messages. Like Gmail it gives sent mails
 message ids of its own, and threads by `References`.

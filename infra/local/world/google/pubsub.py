@@ -1,4 +1,4 @@
-"""Pub/Sub, as far as Gmail needs it: messages of a topic are pushed to subscribers until they accept them.
+"""Fake of Google Pub/Sub, as far as Gmail needs it: pushes messages to subscribers until they accept them.
 
 https://docs.cloud.google.com/pubsub/docs/push and .../authenticate-push-subscriptions
 """

@@ -1,4 +1,4 @@
-"""Scopes that allow each API method, any one of them, as Google's discovery documents list them.
+"""OAuth scopes that permit each Google API method, from Google's discovery documents.
 
 A test compares the table with those documents (https://developers.google.com/discovery/v1/reference).
 """

@@ -1,4 +1,4 @@
-"""The simulated Google: an account for each address, and the mail between them."""
+"""State of the fake Google: an account for each address, and the mail between them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""mydeposits' REST API in front of the stand-in, and a page on which deposits arrive and tenants answer."""
+"""REST API of the fake mydeposits, and a page on which deposits arrive and tenants answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One member's account at mydeposits: landlords, homes, and the deposits held for tenancies."""
+"""State of the fake mydeposits: one member's landlords, homes, and the deposits held for tenancies."""
 
 from __future__ import annotations
 

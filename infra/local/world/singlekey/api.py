@@ -1,4 +1,4 @@
-"""SingleKey's REST API in front of the stand-in, and the form that an applicant fills in."""
+"""REST API of the fake SingleKey, and the form that an applicant fills in."""
 
 from __future__ import annotations
 

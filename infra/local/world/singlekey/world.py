@@ -1,4 +1,4 @@
-"""One SingleKey account: invited applicants, their forms, reports and webhooks."""
+"""State of the fake SingleKey: invited applicants, their forms, reports and webhooks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Base class of the Stripe stand-in: stored objects, payments, idempotency keys and webhooks."""
+"""Base class of the fake Stripe: stored objects, payments, idempotency keys and webhooks."""
 
 from __future__ import annotations
 

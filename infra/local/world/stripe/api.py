@@ -1,4 +1,4 @@
-"""Stripe's REST API in front of the stand-in, and the page on which people pay."""
+"""REST API of the fake Stripe, and the page on which people pay."""
 
 from __future__ import annotations
 

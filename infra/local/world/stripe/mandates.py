@@ -1,4 +1,4 @@
-"""Mandates at the Stripe stand-in: payment methods saved on a page, and off-session collections."""
+"""Mandates at the fake Stripe: saved payment methods, and off-session collections."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Mandates(StripeAccount):
             if amount < 50:
                 raise StripeError(400, "Amount must be at least $0.50 usd")
             if form.get("confirm") != "true" or form.get("off_session") != "true":
-                raise StripeError(400, "This stand-in collects only from people who are not there.")
+                raise StripeError(400, "This fake collects only from people who are not there.")
             self._must_be_theirs(form["payment_method"], form["customer"])
             made = self._intent_of(amount, str(form["currency"]), form, None)
             made |= {"customer": form["customer"], "payment_method": form["payment_method"]}

@@ -1,4 +1,4 @@
-"""Stripe's API objects with all of their fields; unneeded fields are as in a plain payment."""
+"""Builds Stripe API objects with all of their fields; unneeded fields are as in a plain payment."""
 
 from __future__ import annotations
 

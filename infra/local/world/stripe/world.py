@@ -1,4 +1,4 @@
-"""Stripe stand-in: Checkout pages, payments by them, and refunds."""
+"""State of the fake Stripe: Checkout pages, payments by them, and refunds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calendar's REST API: https://developers.google.com/workspace/calendar/api/v3/reference."""
+"""Fake of Google Calendar's REST API (v3): https://developers.google.com/workspace/calendar/api/v3/reference."""
 
 from __future__ import annotations
 

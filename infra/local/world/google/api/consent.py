@@ -1,4 +1,4 @@
-"""Consent page of Google's sign-in: somebody signs in and allows some of the requested scopes.
+"""OAuth consent page of the fake Google: a person signs in and grants some of the requested scopes.
 
 https://developers.google.com/identity/protocols/oauth2/web-server#creatingclient. It works without JavaScript.
 """
@@ -132,7 +132,7 @@ class _Consent:
     @staticmethod
     def _check_choices(said: dict[str, str]) -> None:
         if said.get("code_challenge") and said.get("code_challenge_method") != "S256":
-            raise _Refusal(400, "invalid_request", "The stand-in knows no code_challenge_method but S256.")
+            raise _Refusal(400, "invalid_request", "The fake knows no code_challenge_method but S256.")
         if said.get("access_type", "online") not in ("online", "offline"):
             raise _Refusal(400, "invalid_request", f"Invalid access_type: {said['access_type']}")
         if set(said.get("prompt", "").split()) - {"none", "consent", "select_account"}:

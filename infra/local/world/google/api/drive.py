@@ -1,4 +1,4 @@
-"""Drive's REST API: https://developers.google.com/workspace/drive/api/reference/rest/v3."""
+"""Fake of Google Drive's REST API (v3): https://developers.google.com/workspace/drive/api/reference/rest/v3."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _about(call: ApiRequest) -> dict[str, Any]:
 
 def _listed(call: ApiRequest) -> dict[str, Any]:
     if call.text("corpora", "user") != "user" or call.text("spaces", "drive") != "drive":
-        raise BadRequestError("the stand-in knows no corpora but user, and no spaces but drive", "invalid")
+        raise BadRequestError("the fake knows no corpora but user, and no spaces but drive", "invalid")
     query = DriveQuery(call.text("q"), root_of(call.address), call.world.words_of)
     seen = call.world.drive.seen_by(call.address, only_apps=call.only_apps)
     found = [file for file in seen if query.finds(file | {"ownedByMe": file["owner"] == call.address})]
@@ -135,7 +135,7 @@ def _upload_again(call: ApiRequest) -> dict[str, Any]:
     if file["mimeType"] == DOCUMENT:
         call.world.documents.put(file["id"], content.decode(errors="replace"))
     elif file["mimeType"] == SPREADSHEET:
-        raise BadRequestError("the stand-in puts no upload into a spreadsheet")
+        raise BadRequestError("the fake puts no upload into a spreadsheet")
     else:
         call.world.drive.put_content(file["id"], content)
     return _updated(call, given)

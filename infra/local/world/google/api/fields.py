@@ -1,4 +1,7 @@
-"""Partial responses: `fields=files(id,name),nextPageToken` (https://developers.google.com/workspace/drive/api/guides/fields-parameter)."""
+"""Partial responses of the fake Google, chosen by the parameter `fields`, such as `files(id,name),nextPageToken`.
+
+See https://developers.google.com/workspace/drive/api/guides/fields-parameter.
+"""
 
 from __future__ import annotations
 

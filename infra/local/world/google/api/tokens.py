@@ -1,4 +1,4 @@
-"""Google's token endpoint: codes, refresh tokens and service account assertions become access tokens.
+"""OAuth token endpoint of the fake Google: exchanges codes, refresh tokens and assertions for access tokens.
 
 It also serves the certificates that verify Google's own signatures.
 

@@ -1,4 +1,4 @@
-"""Server of the Anthropic Messages API, streaming and not, with a scripted model behind it."""
+"""Fake of the Anthropic Messages API, streaming and not; a scripted model chooses the answers."""
 
 from __future__ import annotations
 

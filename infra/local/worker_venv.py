@@ -1,4 +1,4 @@
-"""Interpreter environment of the local Lambda workers.
+"""Virtual environment of the local Lambda workers: only boto3 and what layers add, as on AWS.
 
 AWS gives a Python function the standard library and boto3; the rest must come from its layers. The local workers get
 the same, so a package missing from a layer fails here first.
