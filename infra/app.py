@@ -77,7 +77,7 @@ def check(made: App) -> None:
 
 def app(target: Target, packages: Packages, outdir: Path, context: Mapping[str, Any] | None = None) -> App:
     """Return the app with all its stacks; `synth` writes them to `outdir`."""
-    # In here, since it starts node.
+    # Imported here because it starts Node.
     import aws_cdk
 
     from infra.capabilities.resources import Resources
@@ -121,7 +121,7 @@ def app(target: Target, packages: Packages, outdir: Path, context: Mapping[str, 
         for spec in tool_groups(environment.services)
     ]
     for room in rooms:
-        # Its queue names the one of the core's that takes its dead letters.
+        # Its queue refers to the core stack's queue for dead letters.
         room.add_stack_dependency(core)
     SchedulesStack(
         made,
@@ -154,7 +154,7 @@ def app(target: Target, packages: Packages, outdir: Path, context: Mapping[str, 
     )
     version = WORKING_TREE if target == "local" else code_version()
     for stack in (child for child in made.node.children if isinstance(child, aws_cdk.Stack)):
-        put_output(stack, "CodeVersion", version, "Which code is deployed")
+        put_output(stack, "CodeVersion", version, "Version of the deployed code")
     return made
 
 

@@ -13,7 +13,7 @@ from infra.function_spec import pascal
 from steward.aws.schema import QueueSchema, queue_name
 
 RETENTION_DAYS = 4
-# A message keeps the age it had when it dies, so a dead-letter queue must hold on longer than the others.
+# A message keeps its age when it moves to a dead-letter queue, so that queue must retain messages for longer.
 DEAD_LETTER_RETENTION_DAYS = 14
 
 
@@ -36,7 +36,7 @@ def make_queue(
     """
     # High-throughput FIFO: one conversation's messages never wait for another's.
     made = sqs.Queue(
-        # A queue has a name of its own, so it can never be made anew under another id: this one stays as it is.
+        # The queue has a fixed name, so CloudFormation cannot replace it under another logical id: keep this id.
         Construct(scope, f"{pascal(schema.name)}Queue"),
         "Queue",
         queue_name=f"{environment.prefix}{queue_name(schema.name)}",

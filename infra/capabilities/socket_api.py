@@ -15,7 +15,7 @@ from infra.capabilities.lambda_function import kept_days
 from infra.environments import Environment
 from steward.aws.sockets import STAGE
 
-# What a page sends means nothing, so there is no route for it: API Gateway turns it away.
+# Pages send nothing, so there is no route for messages: API Gateway rejects them.
 _ROUTES = ("$connect",)
 
 
@@ -29,7 +29,7 @@ class SocketApi(Construct):
             self,
             "Api",
             name=f"{environment.prefix}sockets",
-            description="Steward: news for pages",
+            description="Steward: live updates of web pages",
             protocol_type="WEBSOCKET",
             route_selection_expression="$request.body.action",
         )

@@ -25,7 +25,7 @@ def make_machine(
     role = iam.Role(
         stack,
         f"{pascal(workflow.kind)}MachineRole",
-        description=f"Steward: what the machine of {workflow.kind} may do",
+        description=f"Steward: permissions of the state machine of {workflow.kind}",
         assumed_by=iam.ServicePrincipal("states.amazonaws.com"),
         inline_policies={"Own": iam.PolicyDocument(statements=[invoke])},
     )
@@ -38,7 +38,7 @@ def make_machine(
         definition_string=json.dumps(definition(workflow, "${StepsFunction}"), separators=(",", ":")),
         definition_substitutions={"StepsFunction": steps.function.function_arn},
     )
-    reason = "What its steps do stands in rows and in the ledger; of a machine that is gone another takes the place."
+    reason = "Rows and the ledger record its steps; Steward replaces a machine that is gone."
     for rule in ("AwsSolutions-SF1", "AwsSolutions-SF2", "Serverless-StepFunctionStateMachineXray"):
         accept(machine, rule, reason)
     return machine

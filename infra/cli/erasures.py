@@ -31,7 +31,7 @@ def erase(wiring: Wiring, number: str, who: str, *, yes: bool) -> Iterator[str]:
 def erasures(wiring: Wiring, number: str) -> Iterator[str]:
     """Yield the progress of each erasure.
 
-    One that is only in the list is started again, since the tables were restored.
+    An erasure that only the locked list holds is started again, because the tables were restored.
     """
     account_id = account_at(wiring, number)
     again = wiring.erasure.replay()

@@ -178,9 +178,9 @@ def list_duplicates(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[s
             yield json.dumps(shown, ensure_ascii=False)
         return
     for pair in pairs:
-        yield "near the same name:"
+        yield "similar names:"
         yield from (f"  {contact_line(one)}" for one in (pair.older, pair.newer))
-    yield "Make two of them one with `steward contact merge`." if pairs else "There are no duplicates."
+    yield "Merge two of them with `steward contact merge`." if pairs else "There are no duplicates."
 
 
 def contact_fields(

@@ -34,7 +34,7 @@ _SENTENCES = (
     "Ja, der Schlüssel liegt unter der Matte 🔑",
     "ok",
 )
-# The beginning of what the authors' own code prints for the first sentence, on the model's page.
+# First values of the authors' own embedding of the first sentence, from the model's page.
 _PUBLISHED = (0.0676569, 0.0634958, 0.0487131)
 
 

@@ -31,12 +31,12 @@ from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trust.approvals.models import Approval
 from steward.trust.approvals.shown_arguments import action_in_words, shown
 
-# An id of ours, drawn or derived, with the dot that sets it apart from what it is called in a list.
+# A Steward id, random or derived, with the dot that separates it from its title in a list.
 _ID = re.compile(r"\b(?P<id>(?P<kind>[a-z]{2,5})-(?:(?P<drawn>[0-9A-HJKMNP-TV-Z]{26})|[a-z2-7]{16}))\b(?P<dot> · )?")
 _TOOL = re.compile(rf"\b(?:undo_)?(?:{'|'.join(sorted(TOOLS, key=len, reverse=True))})\b")
-# Parts of a result that say nothing to a person.
+# Endings of fields that mean nothing to a person.
 _FOR_PROGRAMS = ("_id", "score", "version", "revision")
-# Ways for a model to end that need no remark.
+# Stop reasons that are not shown.
 _USUAL_ENDS = frozenset({"end_turn", "tool_use"})
 
 

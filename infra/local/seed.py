@@ -76,7 +76,7 @@ def seed_demo(outputs: Mapping[str, str], *, portfolio: bool = False) -> str:
             _not_asked,
             rows,
         )
-        # Whoever sweeps rings for it.
+        # The sweep rings for it.
         seed_portfolio(people, records, lambda posts: actors.post(posts, utc_now()), account_id, utc_now())
     return account_id
 

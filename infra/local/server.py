@@ -75,11 +75,11 @@ def serve_world(served: ServedSystem, listening: socket.socket, ready: Callable[
         create_world(_world(served)),
         log_level="warning",
         access_log=False,
-        # The page holds a stream open for ever; nobody shall wait for it.
+        # The page holds a stream open forever, so the shutdown must not wait for it.
         timeout_graceful_shutdown=1,
     )
     server = _Server(config, ready)
-    # Streams that are cut at the end, as they must be, are no errors anybody should read about.
+    # Streams are cut at shutdown on purpose, so their errors are not logged.
     logging.getLogger("uvicorn.error").addFilter(lambda _record: not server.should_exit)
     ended = threading.Event()
 
@@ -111,7 +111,7 @@ class _Server(uvicorn.Server):
         """See `uvicorn.Server`."""
         await super().startup(sockets)
         if self.started:
-            # Not here: what is then done may ask this very server.
+            # In a thread, since the callback may send requests to this server.
             threading.Thread(target=self._ready, daemon=True).start()
 
 

@@ -131,7 +131,7 @@ def hold(paths: StatePaths) -> Iterator[Lock]:
     The operating system releases the lock with the process, however that ends. The text in the file is for people; its
     absence is the sign of a clean end. Raises `LaunchError` while another process holds the lock.
     """
-    # The state holds the model's key: nobody else may look.
+    # The state holds the model's key, so only its owner may read it.
     paths.root.mkdir(mode=0o700, parents=True, exist_ok=True)
     descriptor = os.open(paths.lock, os.O_RDWR | os.O_CREAT, 0o644)
     try:

@@ -27,7 +27,7 @@ from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 
 SECONDS = 60.0
 _NO_RECORDS = json.dumps({"Records": []}).encode()
-# What a plain text or mail goes through, in its order.
+# Functions that handle a plain text or mail, in order.
 _BEHIND = ("missed_messages", "turn", "delivery")
 
 
@@ -50,7 +50,7 @@ def _early_word(public_url: str, api_url: str) -> None:
 
 def _knock(url: str, body: bytes | None = None, headers: Mapping[str, str] | None = None) -> None:
     request = urllib.request.Request(url, data=body, headers=dict(headers or {}))  # noqa: S310 - our own address
-    # A door that does not open now will be knocked at by somebody who can say so.
+    # A failure here is ignored: the first real request will report it.
     with contextlib.suppress(OSError, http.client.HTTPException), urllib.request.urlopen(request, timeout=SECONDS):  # noqa: S310
         pass
 

@@ -16,7 +16,7 @@ from infra.environments import Environment
 class SchedulesStack(Stack):
     """A rule that runs the sweep every minute, and slower ones that recover what may have been lost.
 
-    Every other time is a row that the sweep reads. Where there is mail, one rule renews what providers let expire.
+    Every other time is a row that the sweep reads. With mail, one more rule renews Gmail's push notifications.
     """
 
     def __init__(
@@ -61,4 +61,4 @@ class SchedulesStack(Stack):
         rule = events.Rule(self, construct_id, description=f"Steward: {does}", schedule=events.Schedule.rate(every))
         age = Duration.minutes(min(every.to_minutes(), 60))
         rule.add_target(targets.LambdaFunction(function, retry_attempts=retries, max_event_age=age))
-        accept(rule, "Serverless-EventBusDLQ", "A run that was missed is made up for by the next one.")
+        accept(rule, "Serverless-EventBusDLQ", "The next run does the work of a missed one.")

@@ -111,7 +111,7 @@ def test_a_language_is_given_by_its_tag_or_its_own_name(cloud: Cloud) -> None:
 
 def test_contacts_are_added_found_changed_merged_and_removed() -> None:
     assert "Added ctc-" in steward("contact", "add", *HERE, "--name", "Pete Rosi", "--about", "plumber")
-    assert "near the same name" in steward("contact", "duplicates", *HERE)
+    assert "similar names" in steward("contact", "duplicates", *HERE)
     assert len(listed("contact", "duplicates", *HERE)) == 1
     changed = steward("contact", "set", "Pete Rosi", *HERE, "--phone", "555-010-0777", "--phone", "555-010-0778")
     assert "+15550100777  +15550100778" in changed

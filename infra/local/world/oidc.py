@@ -178,7 +178,7 @@ class _Endpoints:
 
     def _page(self, status: int, **said: object) -> Response:
         html = self._pages.get_template("oidc.html").render(**said)
-        # A browser follows a form only to where its page allows it, and this one leads back to the client.
+        # No `form-action`, since the form's redirect leads back to the client.
         policy = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'self'"
         return HTMLResponse(html, status, {"content-security-policy": policy, "cache-control": "no-store"})
 

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict
 from infra.local.world.http_responses import Broadcast
 
 REPLAYED = 200
-# Texts a page that is opened later may still believe unread.
+# Number of read texts that a page opened later learns of.
 HEARD = 50
 RETRY_SECONDS = 1.0
 

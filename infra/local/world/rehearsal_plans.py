@@ -21,7 +21,7 @@ _PLANNER, _SUBAGENT = "You plan what Steward", "You are a sub-agent of Steward"
 _TO_DO = re.compile(r"^To be done: (?P<what>.*)$", re.MULTILINE)
 _THEN = re.compile(r"\s*[,;.]?\s+(?:and\s+)?then\s+", re.IGNORECASE)
 _STEP = re.compile(r"^Your step: (?P<task>.*)$", re.MULTILINE)
-# What the steps that can be rehearsed need.
+# Tool topics that the rehearsed steps need.
 _TOPICS = ("contacts", "messages", "files", "facts", "jobs", "code", "recall")
 _REPORT = 600
 

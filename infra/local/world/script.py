@@ -224,7 +224,7 @@ def _text(text: str) -> Block:
     return {"type": "text", "text": text}
 
 
-# Who picks the reply.
+# Models, which pick the reply.
 
 
 class Model(Protocol):

@@ -64,13 +64,13 @@ from infra.local.world.webhooks import post_over_http
 STATIC = Path(__file__).parent / "static"
 APP_PATH = "/app"
 PASSED_THROUGH = ("/a/", APP_PATH, "/g/", "/r/", "/s/", "/webhooks/", "/mcp", "/paid")
-# Where Google sends people back to Steward.
+# Redirect path after a Google sign-in.
 SIGNED_IN_PATH = "/g/callback"
-# Where Gmail says that mail came.
+# Path of Gmail's push notifications.
 PUSHES_PATH = "/webhooks/gmail"
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 HEARTBEAT_SECONDS = 15.0
-# What Twilio takes with a text.
+# Media limits of a text at Twilio.
 MEDIA_FILES, MEDIA_BYTES = 10, 5_000_000
 _FILES = TypeAdapter(list[MailAttachment])
 PAGE_HEADERS = (

@@ -26,7 +26,7 @@ _PAGES = {
     DOCUMENT: "https://docs.google.com/document/d/{}/edit?usp=drivesdk",
     SPREADSHEET: "https://docs.google.com/spreadsheets/d/{}/edit?usp=drivesdk",
 }
-# What somebody may say of a file.
+# Fields of a file that a client may set.
 _GIVEN = ("name", "mimeType", "description", "starred", "trashed", "properties", "appProperties", "createdTime",
           "modifiedTime", "originalFilename")  # fmt: skip
 _WRITE = ("owner", "organizer", "fileOrganizer", "writer")

@@ -20,7 +20,7 @@ CLIENT_ID = "100000000001-steward.apps.googleusercontent.com"
 CLIENT_SECRET = "GOCSPX-local-demo-client-secret"  # noqa: S105 - opens nothing but the fake
 TOKEN_PATH = "/token"  # noqa: S105 - a path
 CERTS_PATH = "/oauth2/v1/certs"
-# Where Gmail tells of new mail, and who brings it to Steward.
+# Pub/Sub topic for new mail, and the service account that pushes to Steward.
 TOPIC = "projects/stand-in/topics/steward-mail"
 PUSH_ACCOUNT = "steward-push@stand-in.iam.gserviceaccount.com"
 _PEM = serialization.Encoding.PEM

@@ -22,7 +22,7 @@ _BEFORE = {
     "slow_down": SingleKeyError(429, "Rate limit exceeded", ["Rate limit exceeded"]),
     "revoked": SingleKeyError(401, "Invalid token."),
 }
-# What the applicant's page is about to have found.
+# Credit scores of the reports that the applicant's page offers.
 _SCORES = {"good": 720, "poor": 540, "none": None}
 Do = Callable[[SingleKeyWorld, Request, bytes], dict[str, Any]]
 

@@ -18,7 +18,7 @@ _USED_UP = "The provided PaymentMethod was detached from a Customer. It may not 
 class Mandates(StripeAccount):
     """Sessions in `setup` mode, customers, payment methods, and PaymentIntents `off_session`."""
 
-    # What the API does.
+    # Actions of the API.
 
     def create_setup(self, form: Mapping[str, Any]) -> dict[str, Any]:
         """Create a page on which somebody saves a payment method."""
@@ -114,7 +114,7 @@ class Mandates(StripeAccount):
         found = [one for _, one in self._kept.under("intent/") if one["customer"] == customer_id]
         return copy.deepcopy(found[::-1])
 
-    # What people do.
+    # Actions of people.
 
     def set_up(self, session_id: str, name: str = "", *, by_bank: bool = False, declines: int = 0) -> str:
         """Save a payment method on a page as `name`; the first `declines` collections by it are declined.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-# What a field is unless it is said: nothing.
+# Fields of each object; they are null unless set.
 _SESSION = """
     adaptive_pricing after_expiration allow_promotion_codes amount_subtotal amount_total automatic_tax
     billing_address_collection cancel_url client_reference_id client_secret collected_information consent

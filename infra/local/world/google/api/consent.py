@@ -22,7 +22,7 @@ from infra.local.world.google.world import GoogleWorld
 
 AUTH_PATH = "/o/oauth2/v2/auth"
 _STATIC = Path(__file__).parents[2] / "static"
-# What the page says a scope lets the client do.
+# Description of each scope on the page.
 _WORDS = {
     "gmail.readonly": "Read your mail",
     "gmail.send": "Send mail as you",
@@ -154,7 +154,7 @@ class _Consent:
     def _page(self, code: int, **said: object) -> Response:
         html = self._pages.get_template("consent.html").render(**said)
         asked = said.get("asked")
-        # A browser follows a form only to where its page allows it, and this one leads back to the client.
+        # No `form-action`, since the form's redirect leads back to the client.
         back = (
             "{0.scheme}://{0.netloc}".format(urlsplit(asked.redirect_uri)) if isinstance(asked, ConsentRequest) else ""
         )

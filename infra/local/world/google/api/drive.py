@@ -19,7 +19,7 @@ _FILES, _UPLOADS = "/drive/v3/files", "/upload/drive/v3/files"
 _FILE = f"{_FILES}/{{file_id}}"
 _PERMISSIONS = f"{_FILE}/permissions"
 _PAGE, _LARGEST_PAGE = 100, 1_000
-# What is answered if no fields are named.
+# Fields of a response if the request names none.
 _FIELDS = "kind,id,name,mimeType"
 _LIST_FIELDS = f"kind,incompleteSearch,nextPageToken,files({_FIELDS})"
 _PERMISSION_FIELDS = "kind,id,type,role"
@@ -156,7 +156,7 @@ def _export(call: ApiRequest) -> Response:
         case m, "text/markdown" if m == DOCUMENT:
             return Response(words, media_type=kind)
         case m, "text/plain" if m == DOCUMENT:
-            # Google writes it for Windows.
+            # Like Google: a byte order mark and Windows line ends.
             return Response("\ufeff" + words.removesuffix("\n").replace("\n", "\r\n"), media_type=_TEXT)
     raise BadRequestError("The requested conversion is not supported.", "badRequest")
 

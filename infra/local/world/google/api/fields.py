@@ -10,7 +10,7 @@ from typing import Any
 
 from infra.local.world.google.errors import BadRequestError
 
-# What is wanted of an object: its fields, and what is wanted of each; an empty mask is everything.
+# The requested fields of an object, each with its own mask; an empty mask means everything.
 Mask = dict[str, "Mask"]
 _TOKEN = re.compile(r"[A-Za-z0-9_*-]+|[(),/]")
 

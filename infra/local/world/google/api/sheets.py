@@ -131,7 +131,7 @@ def _write(call: ApiRequest) -> dict[str, Any]:
     file_id, book = _open(call, writing=True)
     values, option = _given(call, book)
     cells = book.cells(call.path["range"])
-    # A single cell is where writing begins.
+    # A single cell is only the start of the range.
     one = (cells.bottom, cells.right) == (cells.top + 1, cells.left + 1)
     written = book.write(Cells(cells.sheet, cells.top, cells.left) if one else cells, values, option)
     call.world.sheets.keep(file_id, book)
@@ -155,7 +155,7 @@ def _clear(call: ApiRequest) -> dict[str, Any]:
     return {"spreadsheetId": file_id, "clearedRange": cells.written()}
 
 
-# Changes of other kinds, all or none.
+# Other changes, applied all or none.
 
 
 def _update(call: ApiRequest) -> dict[str, Any]:

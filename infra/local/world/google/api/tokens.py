@@ -29,9 +29,9 @@ from infra.local.world.google.oauth import TOKEN_SECONDS, InvalidGrantError, Tok
 from infra.local.world.google.world import GoogleWorld
 from infra.local.world.http_responses import ResetResponse
 
-# Whoever is asked for a token, this is whom the question is addressed to.
+# The audience of assertions, whatever address they are sent to.
 _AUDIENCE = "https://oauth2.googleapis.com/token"
-# How long a certificate may be kept, about.
+# Approximate time for which a client may cache the certificates.
 _CERTS_SECONDS = 21_600
 _JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer"
 Form = dict[str, str]
