@@ -10,7 +10,7 @@ from aws_cdk import aws_events as events
 from aws_cdk import aws_iam as iam
 from constructs import Construct
 
-from infra.capabilities.exceptions import accept
+from infra.capabilities.accepted_findings import accept
 
 # Longer than point-in-time recovery and old versions last, for faults that are noticed late.
 KEPT_DAYS = 91

@@ -11,8 +11,8 @@ from aws_cdk import aws_certificatemanager as acm
 from aws_cdk import aws_logs as logs
 from constructs import Construct
 
+from infra.capabilities.accepted_findings import accept
 from infra.capabilities.alarms import TURNED_AWAY
-from infra.capabilities.exceptions import accept
 from infra.capabilities.lambda_function import kept_days
 from infra.environments import Environment
 from steward.core import alerts

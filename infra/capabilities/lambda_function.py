@@ -16,7 +16,7 @@ from aws_cdk import aws_logs as logs
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
-from infra.capabilities.exceptions import accept
+from infra.capabilities.accepted_findings import accept
 from infra.capabilities.resources import Resources
 from infra.environments import BEDROCK, LOG_DAYS, Environment
 from infra.function_spec import Architecture, FunctionSpec, ObjectAccess, pascal

@@ -6,7 +6,7 @@ from aws_cdk import Aws, Duration
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
-from infra.capabilities.exceptions import accept
+from infra.capabilities.accepted_findings import accept
 from infra.catalogue import MAX_RECEIVE_COUNT, visibility_timeout
 from infra.environments import Environment
 from infra.function_spec import pascal

@@ -7,7 +7,7 @@ import json
 from aws_cdk import aws_secretsmanager as secretsmanager
 from constructs import Construct
 
-from infra.capabilities.exceptions import accept
+from infra.capabilities.accepted_findings import accept
 from infra.capabilities.placement import removal_of
 from infra.environments import Environment
 from infra.function_spec import pascal

@@ -9,7 +9,7 @@ from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_logs as logs
 from constructs import Construct
 
-from infra.capabilities.exceptions import accept
+from infra.capabilities.accepted_findings import accept
 from infra.capabilities.http_api import ACCESS_LOG_FORMAT, PAGE_LIMITS
 from infra.capabilities.lambda_function import kept_days
 from infra.environments import Environment

@@ -8,7 +8,7 @@ from aws_cdk import Stack
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_stepfunctions as stepfunctions
 
-from infra.capabilities.exceptions import accept
+from infra.capabilities.accepted_findings import accept
 from infra.capabilities.lambda_function import StewardFunction
 from infra.capabilities.resources import Resources
 from infra.environments import machine_name

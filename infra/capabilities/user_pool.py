@@ -8,7 +8,7 @@ from aws_cdk import Aws, CfnParameter, Duration, RemovalPolicy
 from aws_cdk import aws_cognito as cognito
 from constructs import Construct
 
-from infra.capabilities.exceptions import accept
+from infra.capabilities.accepted_findings import accept
 from infra.environments import Environment
 from steward.channels.web.sign_in_pages import CALLBACK
 

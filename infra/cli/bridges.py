@@ -11,7 +11,7 @@ from steward.integrations.bridges.ports import BRIDGES, SANDBOXES
 from steward.integrations.bridges.service import ProviderSetupError
 from steward.wiring import Wiring
 
-# What each is for, in the order in which they are shown.
+# Purpose of each bridge, in display order.
 DOES: Mapping[Bridge, str] = {
     "screening": "checks applicants",
     "portals": "advertises homes",
@@ -32,7 +32,7 @@ def run_connect(
         raise CommandError(str(error)) from None
     yield f"{provider} {DOES[bridge]} for this account from now on."
     if provider in SANDBOXES:
-        yield "Steward supports only its sandbox, which does nothing in earnest. Do not rely on it."
+        yield "Steward supports only its sandbox, where no request has a real effect. Do not rely on it."
     if bridge in TELL:
         yield f"Set {wiring.bridges.door(account_id, bridge)} as its webhook, for all events."
 

@@ -74,7 +74,7 @@ def one_of(account: Account, who: str, people: Sequence[P], kind: str) -> P:
 
 
 def matching(account: Account, who: str, people: Sequence[P]) -> list[P]:
-    """Return everybody whom an id, an address or a whole name may mean."""
+    """Return all people that an id, an address or a whole name matches."""
     try:
         number = parse_number(who, account.region or region_of(account.number))
     except InvalidPhoneNumberError:

@@ -148,7 +148,7 @@ def remove_contact(wiring: Wiring, number: str, who: str) -> Iterator[str]:
 
 
 def find_people(wiring: Wiring, number: str, query: str, *, members: bool, as_json: bool) -> Iterator[str]:
-    """Yield the people `query` may mean, best match first."""
+    """Yield the people that match `query`, best match first."""
     account_id = account_at(wiring, number)
     search = wiring.people.search_people if members else wiring.people.search_contacts
     found: Sequence[tuple[Contact | Member, int]] = search(account_id, query, 10)

@@ -11,7 +11,7 @@ from steward.aws.schema import DEAD_LETTERS
 
 
 def run(service: RedriveService, conversation: str, *, listing: bool) -> Iterator[str]:
-    """List (with `listing`) or retry what was set aside, and yield progress lines.
+    """List (with `listing`) or retry the events that were set aside, and yield progress lines.
 
     Dead-letter queues belong to all conversations: with one `conversation` they are left alone.
     """

@@ -144,7 +144,7 @@ def _functions(place: DeployedSteward) -> dict[str, int | None]:
 
 
 def _stop(place: DeployedSteward, function: str) -> None:
-    """Reserve no concurrency: the HTTP API answers 5xx and providers retry, queues keep messages, schedules do nothing."""
+    """Reserve no concurrency: the HTTP API answers 5xx and providers retry, queues keep messages, no schedule runs."""
     place.client("lambda").put_function_concurrency(FunctionName=function, ReservedConcurrentExecutions=0)
 
 

@@ -117,7 +117,7 @@ def _draft(wiring: Wiring, kind: Kind, wanted: ToolSourceRequest) -> tuple[Sourc
 
 
 def _check_public(wiring: Wiring, address: str) -> None:
-    """Raise `CommandError` unless the address is public. Every call checks this again; here a person can be told."""
+    """Raise `CommandError` unless the address is public. Every call checks this again; here the operator sees it."""
     url = httpx2.URL(address)
     port = url.port or (443 if url.scheme == "https" else 80)
     try:

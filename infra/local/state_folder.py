@@ -64,7 +64,7 @@ class StatePaths:
 
     @property
     def runtime(self) -> Path:
-        """The interpreter environment of the Lambda workers: what AWS gives a Python function, no more."""
+        """The virtual environment of the Lambda workers: only what AWS gives a Python function."""
         return self.root / "runtime"
 
     @property
@@ -84,12 +84,12 @@ class StatePaths:
 
     @property
     def port(self) -> Path:
-        """Port of ministack, now or in the last run, for commands that are not told."""
+        """Port of ministack, now or in the last run, for commands that connect to it."""
         return self.root / "port"
 
     @property
     def source_hosts(self) -> Path:
-        """Hosts of tool sources on this machine, as the running system was told, for commands that are not."""
+        """Local hosts of tool sources that the running system accepts, for operator commands."""
         return self.root / "source-hosts"
 
     @property

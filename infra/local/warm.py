@@ -56,7 +56,7 @@ def _knock(url: str, body: bytes | None = None, headers: Mapping[str, str] | Non
 
 
 def sweep(aws: Aws, outputs: Mapping[str, str]) -> None:
-    """Run the sweep, so that nobody waits a minute for doorbells that a kill has lost."""
+    """Run the sweep now, which rings again for doorbells that a kill has lost."""
     _invoke(aws, outputs, "sweep", b"{}")
 
 
@@ -66,7 +66,7 @@ def scan(aws: Aws, outputs: Mapping[str, str]) -> None:
 
 
 def catch_up(aws: Aws, outputs: Mapping[str, str]) -> None:
-    """Run what has become due because the clock was moved."""
+    """Run the work that became due when the clock was moved."""
     sweep(aws, outputs)
     scan(aws, outputs)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from constructs import Construct
 
-from infra.capabilities.exceptions import accept
+from infra.capabilities.accepted_findings import accept
 from infra.capabilities.resources import Resources
 from infra.capabilities.state_machines import make_machine
 from infra.catalogue import functions

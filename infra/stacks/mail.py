@@ -11,9 +11,9 @@ from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_ses as ses
 from constructs import Construct
 
+from infra.capabilities.accepted_findings import accept
 from infra.capabilities.alarms import Alarms
 from infra.capabilities.buckets import RECEIVED
-from infra.capabilities.exceptions import accept
 from infra.capabilities.placement import placed
 from infra.environments import Environment, mail_name
 from infra.stacks.outputs import put_output

@@ -13,8 +13,8 @@ from aws_cdk import aws_sns as sns
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
+from infra.capabilities.accepted_findings import accept
 from infra.capabilities.alarms import dashboard, topic_name
-from infra.capabilities.exceptions import accept
 from infra.capabilities.placement import placed
 from infra.environments import Environment, machine_name
 from infra.stacks.outputs import put_output

@@ -38,7 +38,7 @@ def test_a_provider_is_connected_shown_and_forgotten_with_its_keys(cloud: Cloud)
     assert "connect a provider" in payments("status")[1]
     code, said = payments("connect", "--as", MARIA.phone)
     assert (code, f"Set {door} as its webhook, for these events" in said) == (0, True), said
-    assert f"tells {door}" in payments("status")[1]
+    assert f"webhook {door}" in payments("status")[1]
     assert (KEY in said, SIGNING in said) == (False, False)
     assert payments("disconnect", "--as", MARIA.phone)[0] == 0
     assert "connect a provider" in payments("status")[1]

@@ -58,7 +58,7 @@ def test_it_is_connected_looked_at_and_forgotten(cloud: Cloud, server: GitServer
     assert TOKEN not in status
     server.status = "503 Service Unavailable"
     beat(cloud)
-    assert "nobody answers there" in "\n".join(run_status(cloud.wiring, ""))
+    assert "no Git server answers there" in "\n".join(run_status(cloud.wiring, ""))
     server.status = ""
     assert list(run_now(cloud.wiring, "")) == ["The next sync begins within five minutes."]
     cloud.invoke("workspace_sync", {})

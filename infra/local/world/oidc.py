@@ -28,7 +28,7 @@ CLIENT_ID = LOCAL_PROVIDER["oidc_client_id"]
 CLIENT_SECRET = "local-demo-web-client-secret"  # noqa: S105 - opens nothing but the fake
 # Path of the issuer on this machine.
 ISSUER_PATH = "/oidc"
-# Where the provider sends people back to Steward.
+# Redirect path of Steward after a sign-in.
 CALLBACK_PATH = "/app/sign-in/back"
 _STATIC = Path(__file__).with_name("static")
 _CODE_LIFE = timedelta(minutes=1)

@@ -165,7 +165,7 @@ class Rehearsal:
         return apart or does_steps(request, rehearse) or step(Situation.of(request))
 
     def refused(self, request: ModelRequest, problem: str) -> None:
-        """Do nothing: the caller was told."""
+        """Do nothing: the caller got the error."""
 
 
 DECIDED = re.compile(r"^\W*(?:yes|no|undo)\s+[A-Z0-9]{2,4}\b", re.IGNORECASE)
@@ -272,7 +272,7 @@ def find_somebody(now: Situation, found: Found) -> Reply:
 
 
 def search_conversations(now: Situation, found: Found) -> Reply:
-    """Find what was said before, and quote the best places."""
+    """Search earlier conversations, and quote the best matches."""
     answer = now.results.get("search_conversations")
     if answer is None:
         return use_tool("search_conversations", {"query": found["topic"].strip(" ?.!"), "limit": 3})
@@ -289,7 +289,7 @@ def search_conversations(now: Situation, found: Found) -> Reply:
 
 
 def show_texts(now: Situation, found: Found) -> Reply:
-    """Show the texts with somebody."""
+    """Show the texts exchanged with a person."""
     answer = now.results.get("get_contact_sms_history")
     if answer is None:
         return use_tool("get_contact_sms_history", {"contact_name": without_article(found["whom"]), "limit": 10})

@@ -15,7 +15,7 @@ PAY_LINK = re.compile(
 
 
 def ask_for_rent(now: Situation, found: Found) -> Reply:
-    """Find the tenancy and the open charge of somebody in arrears, request the payment, and tell the link."""
+    """Find the tenancy and the open charge of a tenant in arrears, request the payment, and show the link."""
     made = now.results.get("payments_create_link")
     if made is not None:
         return reply(

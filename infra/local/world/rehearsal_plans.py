@@ -27,7 +27,7 @@ _REPORT = 600
 
 
 def plan(now: Situation, found: Found) -> Reply:
-    """Begin a plan; its outcome is told later."""
+    """Begin a plan; a later note reports its outcome."""
     if (done := now.results.get("plan_task")) is None:
         return use_tool("plan_task", {"goal": found["what"].strip()})
     return say("-") if done.startswith(("plan-", "Waiting")) else reply(sentence(done))

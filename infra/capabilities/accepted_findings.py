@@ -1,4 +1,4 @@
-"""Suppressions of cdk-nag and checkov findings, each with its reason."""
+"""Accepts findings of cdk-nag and checkov at a resource, each with its reason."""
 
 from __future__ import annotations
 
