@@ -1,4 +1,4 @@
-"""Lambda functions, one folder each: a handler parses the event, calls the product, and shapes the answer."""
+"""Lambda functions of Steward, one folder each: a handler parses the event and calls the product."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The CDK app: `uv run python infra/app.py` writes the templates to `cdk.out/`, without the CDK CLI and without Docker.
+"""CDK app of Steward: `uv run python infra/app.py` writes the templates to `cdk.out/`, without the CDK CLI or Docker.
 
 `STEWARD_LAYER_TARGET` (`lambda`, the default, or `local`) decides where the code comes from: built for Lambda and held
 against cdk-nag's rules, or linked on this machine. The templates are the same, up to what the simulated world has of
@@ -31,8 +31,8 @@ from infra.web_files import write as write_web_files
 if TYPE_CHECKING:
     from aws_cdk import App
 
-# What `cdk init` would write today and what changes our templates. Here and not in cdk.json, so that synthesis with
-# and without the CDK CLI gives the same templates.
+# CDK feature flags that `cdk init` would write today and that change our templates. They are not in cdk.json, so that
+# synthesis with and without the CDK CLI gives the same templates.
 FEATURE_FLAGS = {
     "@aws-cdk/aws-iam:minimizePolicies": True,
     "@aws-cdk/aws-lambda:recognizeLayerVersion": True,
@@ -42,7 +42,7 @@ FEATURE_FLAGS = {
     "@aws-cdk/core:defaultCrossStackReferences": "weak",
     "@aws-cdk/core:target-partitions": ["aws"],
 }
-# What goes to AWS is zipped from the cache: copied into the assembly first, it would be 400 MB more to write.
+# CDK zips the code for AWS from the cache: copying it into the assembly first would write 400 MB more.
 NOT_COPIED = {"aws:cdk:disable-asset-staging": True}
 
 
@@ -52,7 +52,7 @@ def main() -> None:
     target = cast("Target", os.environ.get("STEWARD_LAYER_TARGET", "lambda"))
     outdir = Path(os.environ.get("CDK_OUTDIR", ROOT / "cdk.out"))
     if target == "local":
-        # CDK holds templates against CloudFormation's rules, which takes longer than making them; for AWS that is done.
+        # CDK validates templates, which takes longer than to synthesize them, so only those for AWS are validated.
         os.environ["CDK_VALIDATION"] = "false"
     made = app(target, LINKED, outdir) if target == "local" else app(target, built(CodeBundles()), outdir, NOT_COPIED)
     if target == "lambda":
@@ -61,7 +61,7 @@ def main() -> None:
     if target == "lambda":
         write_web_files(outdir)
     write_inputs(outdir, target)
-    # Locally nobody needs another Python, and looking for one may mean downloading it.
+    # The local system needs no other Python, and finding one may mean a download.
     if target == "lambda" and not runtime_python():
         print(f"There is no Python {LAMBDA_PYTHON} here, and uv could not get one: layers go without bytecode.")  # noqa: T201
     print("\n".join(summary(outdir)))  # noqa: T201 - whoever synthesizes reads it
@@ -77,7 +77,7 @@ def check(made: App) -> None:
 
 def app(target: Target, packages: Packages, outdir: Path, context: Mapping[str, Any] | None = None) -> App:
     """Return the app with all its stacks; `synth` writes them to `outdir`."""
-    # In here, since it starts node.
+    # Imported here because it starts Node.
     import aws_cdk
 
     from infra.capabilities.resources import Resources
@@ -95,11 +95,11 @@ def app(target: Target, packages: Packages, outdir: Path, context: Mapping[str, 
     made = aws_cdk.App(outdir=str(outdir), analytics_reporting=False, tree_metadata=False, context=flags)
     environment = chosen(made.node)
     if target == "local":
-        # The simulated world has a mailbox, people in it have accounts at Google and at a provider with which they
-        # sign in, and this machine has no quota.
+        # The simulated world has a mailbox, Google accounts and a sign-in provider, and this machine has no Lambda
+        # quota.
         environment = replace(environment, mail=True, google=True, concurrency=1_000, **LOCAL_PROVIDER)
         if environment.model_provider == BEDROCK:
-            # There is no Bedrock here, and nothing of the person's own AWS is used.
+            # The local system has no Bedrock, and uses nothing of the operator's AWS account.
             environment = replace(environment, model_provider="anthropic", models={}, model_capabilities={})
     aws_cdk.Tags.of(made).add("steward:environment", environment.name)
     data = DataStack(made, environment.stack("Data"), environment=environment)
@@ -121,7 +121,7 @@ def app(target: Target, packages: Packages, outdir: Path, context: Mapping[str, 
         for spec in tool_groups(environment.services)
     ]
     for room in rooms:
-        # Its queue names the one of the core's that takes its dead letters.
+        # Its queue refers to the core stack's queue for dead letters.
         room.add_stack_dependency(core)
     SchedulesStack(
         made,
@@ -154,7 +154,7 @@ def app(target: Target, packages: Packages, outdir: Path, context: Mapping[str, 
     )
     version = WORKING_TREE if target == "local" else code_version()
     for stack in (child for child in made.node.children if isinstance(child, aws_cdk.Stack)):
-        put_output(stack, "CodeVersion", version, "Which code is deployed")
+        put_output(stack, "CodeVersion", version, "Version of the deployed code")
     return made
 
 

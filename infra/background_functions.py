@@ -1,4 +1,4 @@
-"""Background functions: started by a clock, a stream, a dead letter or another function.
+"""Specifications of background Lambda functions, which a schedule, a stream or another function invokes.
 
 See `infra.catalogue`, which lists all.
 """
@@ -28,7 +28,7 @@ SWEEP = FunctionSpec(
     memory=512,
     layers=("base",),
     tables={
-        # The beat it leaves there.
+        # Its heartbeat.
         "conversations": ("GetItem", *PUT_ROW),
         "timers": ("Query", "GetItem", "PutItem", "DeleteItem"),
         "approvals": ("GetItem", "UpdateItem"),
@@ -42,12 +42,12 @@ MISSED_MESSAGES = FunctionSpec(
     "missed_messages",
     code="missed_messages",
     timeout=120,
-    # A mail of 50 MB, as Gmail still takes, is read whole.
+    # It reads a whole mail, of up to 50 MB (Gmail's limit).
     memory=1536,
     layers=("base", "delivery"),
     tables={
         "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
-        # A mail that came back may be what ends a call.
+        # A bounced mail may settle a tool call.
         "conversations": ("BatchGetItem", *CHANGE_ROW),
         "inbound_ids": ("BatchGetItem", "GetItem", *PUT_ROW),
         "ledger": PUT_ROW,
@@ -65,7 +65,7 @@ DEAD_LETTERS = FunctionSpec(
     layers=("base",),
     tables={
         "conversations": ("BatchGetItem", "UpdateItem", *OWN_ROWS),
-        # When a member wants to hear of what can wait.
+        # Members' quiet hours.
         "people": ("GetItem",),
         "ledger": PUT_ROW,
         "search_tail": PUT_ROW,
@@ -86,13 +86,13 @@ LEDGER_COPY = FunctionSpec(
     copies=("ledger",),
 )
 
-# The one function that may take away what was written. It talks to nobody: who asks for an erasure leaves a row.
+# The only function that may delete history. Nothing invokes it but the schedule: a requested erasure is a row.
 ERASURE = FunctionSpec(
     "erasure",
     code="erasure",
     timeout=900,
     aws_seconds=60,
-    # What somebody wrote is known again by its runs of characters.
+    # It recognizes a person's words by their character n-grams.
     memory=1024,
     layers=("base", "people"),
     tables={
@@ -109,24 +109,24 @@ ERASURE = FunctionSpec(
     sends=("turns", "search"),
 )
 
-# Programs of the model's. A program that broke out of the interpreter would find credentials of a role with no rights.
+# Runs programs of the model. A program that escaped the interpreter would find a role without any permission.
 SANDBOX = FunctionSpec(
     "sandbox",
     code="sandbox",
-    # Twice what the interpreter's own bounds come to, should they not hold.
+    # Twice the interpreter's own time limits, in case these fail.
     timeout=15,
-    # The processor comes with the memory.
+    # Lambda gives processor time in proportion to memory.
     memory=1024,
     layers=("base", "sandbox"),
     asked=True,
     powerless=True,
 )
 
-# Tools of others. What it is told by them it brings back as it is; of ours it can read their keys alone.
+# Calls third-party tools and returns their answers unchanged. It can read their keys and nothing else.
 CONNECTOR = FunctionSpec(
     "connector",
     code="connector",
-    # Less than whoever asks it waits.
+    # Less than the time that its caller waits.
     timeout=20,
     aws_seconds=6,
     memory=512,
@@ -136,11 +136,11 @@ CONNECTOR = FunctionSpec(
     environment={"OTEL_SDK_DISABLED": "true"},
 )
 
-# Providers of payments, asked with an account's key. What they answer goes back as it is; of ours it reads keys alone.
+# Calls payment providers with an account's key and returns their answers unchanged. It can read only these keys.
 PAYMENTS = FunctionSpec(
     "payments",
     code="payments",
-    # Less than whoever asks it waits.
+    # Less than the time that its caller waits.
     timeout=20,
     aws_seconds=6,
     memory=512,
@@ -149,11 +149,11 @@ PAYMENTS = FunctionSpec(
     reads_keys="payment",
 )
 
-# The same for providers of anything else: whoever breaks one of them finds no key that moves money.
+# The same for all other providers, apart: an attacker who gets in here finds no key that moves money.
 BRIDGES = FunctionSpec(
     "bridges",
     code="bridges",
-    # Less than whoever asks it waits.
+    # Less than the time that its caller waits.
     timeout=20,
     aws_seconds=6,
     memory=512,
@@ -162,11 +162,11 @@ BRIDGES = FunctionSpec(
     reads_keys="bridge",
 )
 
-# The web, looked at by the model's server. What a page brings about here finds the key to the model, and no rows.
+# Browses the web through the model's server. An attack by a web page finds the model's key here, and no data.
 BROWSING = FunctionSpec(
     "browsing",
     code="browsing",
-    # A look takes 40 seconds at most, and one silence of the server's on top.
+    # A lookup takes at most 40 seconds, plus one timeout for a silent server.
     timeout=90,
     aws_seconds=7,
     memory=512,
@@ -177,21 +177,21 @@ BROWSING = FunctionSpec(
     environment={"ANTHROPIC_OPEN_TELEMETRY": "false"},
 )
 
-# Repositories of accounts. It reads and writes their files, rows that say how it stands, and one kind of keys.
+# Syncs accounts' Git repositories: reads and writes workspace files, rows with the sync's state, and Git tokens.
 WORKSPACE_SYNC = FunctionSpec(
     "workspace_sync",
     code="workspace_sync",
     timeout=240,
-    # A repository is unpacked in memory.
+    # It unpacks a repository in memory.
     memory=1024,
     layers=("base", "repository"),
     tables={
-        # Its own rows, who owners are and what members are called.
+        # The sync's own rows, the owners, and members' names.
         "people": ("GetItem", "Query", "PutItem"),
-        # What it tells owners.
+        # Notices to owners.
         "conversations": PUT_ROW,
     },
-    # It talks with whatever server an owner names: of the people it changes nothing.
+    # It talks to servers that owners choose, so it may not change rows of people.
     partitions={"people": ("*#repository",)},
     objects=(WORKSPACE_FILES, PAYLOADS),
     sends=("turns",),
@@ -199,36 +199,36 @@ WORKSPACE_SYNC = FunctionSpec(
     reads_keys="repository",
 )
 
-# Records of a trade that are due. Nobody else asks the index of them, which is over all accounts.
+# Scans a trade's due records. Only this function may query their index, which spans all accounts.
 SCANS = FunctionSpec(
     "scans",
     code="scans",
     timeout=300,
-    # The processor comes with the memory: transactions are signed one by one.
+    # Lambda gives processor time in proportion to memory, and signing transactions takes time.
     memory=1024,
-    # When rent is due is counted by the library of schedules.
+    # This layer holds the library that computes when rent is due.
     layers=("base", "schedules"),
     tables={
-        # Findings, what is due, and the charges of the rent to come.
+        # Findings, due rows, and charges of future rent.
         "records": ("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
-        # Who sees to it.
+        # The members who get the notice.
         "people": GATES,
-        # What it tells them and proposes, and in which conversation; who waits for whom is handed over there.
+        # Notices and proposals in members' conversations; follow-ups that move from there to the records.
         "conversations": (*PUT_ROW, "BatchGetItem", "Query"),
     },
-    # What it has taken over it takes away, and no other row.
+    # It deletes only follow-ups that it has taken over.
     deletes={"conversations": ("follow_ups",)},
     indexes={"records": ("due",)},
     objects=(PAYLOADS,),
     sends=("turns",),
 )
 
-# What the machines of workflows ask at each step, and what starts and answers them. It reads nothing: it puts an event
-# into a workflow's mailbox, or does with a machine what the workflow says.
+# Called by the state machines of workflows at each step, and by workflows that start or answer a machine. It reads no
+# rows: it puts an event into a workflow's mailbox, or calls Step Functions.
 WORKFLOW_STEPS = FunctionSpec(
     "workflow_steps",
     code="workflow_steps",
-    # Less than whoever asks it waits.
+    # Less than the time that its caller waits.
     timeout=20,
     aws_seconds=6,
     memory=256,

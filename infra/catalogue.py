@@ -62,19 +62,19 @@ from steward.channels.messaging.installed_ports import webhook_paths
 # A queue hides a message for its consumer's time-out plus this, so that a slow run is never overtaken (seconds). AWS
 # advises six times the time-out; but a run that dies holds up its conversation for as long, 18 minutes for a turn.
 VISIBILITY_MARGIN = 30
-# A backstop for what dies before it can count its runs (`steward.aws.doorbells`): a message that Lambda had no capacity
-# for was received, too, and nothing has failed.
+# Catches work that dies before it can count its own runs (`steward.aws.doorbells`). The number is high because SQS also
+# counts a receive when Lambda had no capacity, and then nothing has failed.
 MAX_RECEIVE_COUNT = 100
 
-# Whoever sends to pages finds out which of their sockets are over.
+# A function that sends to WebSockets deletes the closed ones.
 SOCKETS_OVER = {"conversations": ("sockets#*",)}
-# Whoever sends push messages finds out which browsers take no more.
+# A function that sends push messages deletes expired subscriptions.
 BROWSERS_GONE = {"people": ("*#devices",)}
 
 WEBHOOK = FunctionSpec(
     "webhook",
     code="webhook",
-    # Twilio waits 15 s; what comes with a text takes 6 of them at most.
+    # Twilio waits 15 s; fetching a text's attachments takes at most 6 of them.
     timeout=14,
     aws_seconds=7,
     memory=512,
@@ -83,11 +83,11 @@ WEBHOOK = FunctionSpec(
         "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
         "conversations": ("BatchGetItem", *CHANGE_ROW),
         "inbound_ids": ("GetItem", *PUT_ROW),
-        # A status callback may be what ends a call.
+        # A status callback may settle a tool call.
         "ledger": PUT_ROW,
     },
     objects=(PAYLOADS, DOCUMENTS_KEPT),
-    # What waits behind a text whose outcome a callback brings.
+    # Work that waits for the outcome of a text, which a callback brings.
     sends=("turns", "deliveries"),
     secrets=("twilio",),
     routes=tuple(f"POST {path}" for path in webhook_paths()),
@@ -97,9 +97,9 @@ TURN = FunctionSpec(
     "turn",
     code="turn",
     timeout=180,
-    # It waits for the model most of the time, and its snapshot is paid for by size.
+    # It mostly waits for the model, and its SnapStart snapshot costs by size.
     memory=512,
-    # The number of somebody to be invited is read before an owner is asked.
+    # `people`: it parses an invited person's number before it asks an owner.
     layers=("base", "model", "schedules", "people"),
     tables={
         "conversations": ("BatchGetItem", *OWN_ROWS),
@@ -108,9 +108,9 @@ TURN = FunctionSpec(
         "people": ("BatchGetItem", "GetItem", "Query"),
         "ledger": PUT_ROW,
         "search_tail": PUT_ROW,
-        # What members are told of what was learned.
+        # Learned rules, which members are told.
         "facts": ("Query", "PutItem"),
-        # What the rules of workflows look at.
+        # Records that workflow rules read.
         "records": ("Query", "GetItem", "BatchGetItem"),
     },
     objects=(*NOTES, PAYLOADS, DOCUMENTS_READ),
@@ -130,12 +130,12 @@ SEARCH_INDEX = FunctionSpec(
     "search_index",
     code="search_index",
     timeout=300,
-    # A snapshot is large.
+    # A search snapshot is large.
     aws_seconds=60,
     memory=3008,
     layers=("base", "search", "embedding_model"),
     tables={
-        # Conversations whose abbreviation is overdue are told so.
+        # Events to conversations whose abbreviation is overdue.
         "conversations": ("Query", "GetItem", "PutItem"),
         "people": ("Query",),
         "search_tail": ("Query", "PutItem", "BatchWriteItem"),
@@ -143,7 +143,7 @@ SEARCH_INDEX = FunctionSpec(
     objects=(PAYLOADS, SNAPSHOTS),
     sends=("search", "turns"),
     woken_by=("search",),
-    # An account is one group, so these are accounts: a build takes the memory of its index.
+    # Accounts at once, since each is one message group. A build needs as much memory as its index.
     max_concurrency=5,
     embeds=True,
     architecture=SEARCHES_ON,
@@ -158,7 +158,7 @@ DELIVERY = FunctionSpec(
     layers=("base", "delivery"),
     tables={
         "conversations": ("BatchGetItem", "Query", *CHANGE_ROW),
-        # Who the owners are, for they hear when the account has sent as much as it may; and its mailbox.
+        # The owners, who are told when the account reaches its sending limit; and the account's mailbox.
         "people": ("BatchGetItem", "GetItem", "Query", "UpdateItem"),
         "inbound_ids": PUT_ROW,
         "ledger": PUT_ROW,
@@ -183,10 +183,10 @@ JOBS = FunctionSpec(
     layers=("base", "model"),
     tables={
         "conversations": ("Query", "BatchGetItem", *CHANGE_ROW),
-        # Facts that nobody has mentioned for long are let go.
+        # It deletes facts that nobody has mentioned for long.
         "facts": ("Query", "GetItem", "PutItem", "DeleteItem"),
     },
-    # What the team asked to remember is no news.
+    # It reads the team's own notes, so that it does not extract them again.
     objects=(TRANSCRIPTS, PAYLOADS, MEMORY_READ),
     sends=("turns", "search"),
     secrets=("model",),
@@ -205,10 +205,10 @@ APPROVAL_PAGE = FunctionSpec(
     layers=("base", "web"),
     tables={
         "approvals": ("GetItem", "UpdateItem"),
-        # Who opens the page, and whether the account is paused.
+        # The person who opens the page, and whether the account is paused.
         "people": GATES,
         "conversations": CHANGE_ROW,
-        # What a decision teaches is written with it; how those before it went, the page says.
+        # Written: what a decision teaches. Read: earlier decisions, which the page shows.
         "facts": ("Query", "PutItem"),
     },
     objects=(PAYLOADS,),
@@ -217,12 +217,12 @@ APPROVAL_PAGE = FunctionSpec(
     routes=tuple(f"{method} /{page}/{{token}}" for method in ("GET", "HEAD", "POST") for page in ("a", "s")),
 )
 
-# The web app. It reads what its pages show, keeps sessions, and puts events: whatever else a member wants there is a
-# call that others judge and run.
+# The web app. It reads what its pages show, stores sessions, and puts events. Every other action of a member becomes a
+# tool call, which other functions check and run.
 WEB_PAGES = FunctionSpec(
     "web_pages",
     code="web_pages",
-    # The gateway waits 30 seconds; a page half of them, for what a click comes to.
+    # API Gateway waits 30 seconds; a page waits half of that for the result of a click.
     timeout=28,
     aws_seconds=7,
     memory=1024,
@@ -230,34 +230,34 @@ WEB_PAGES = FunctionSpec(
     tables={
         "people": (*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
         "conversations": ("Query", "BatchGetItem", *CHANGE_ROW),
-        # A message of the chat comes in once.
+        # Ids of chat messages, so that each is accepted once.
         "inbound_ids": ("GetItem", *PUT_ROW),
-        # A member decides here, too, as on the page of an approval.
+        # Members also decide approvals here.
         "approvals": ("GetItem", "BatchGetItem", "UpdateItem"),
-        # What a trade keeps; findings, and settings of scanners.
+        # A trade's records, findings, and scanner settings.
         "records": ("Query", "GetItem", "BatchGetItem"),
-        # What is remembered, and what was learned: a decision teaches.
+        # Remembered facts and learned rules; a decision adds to what is learned.
         "facts": ("Query", "PutItem"),
-        # Whose accounts are connected; the keys in them stay encrypted.
+        # Connected accounts; the tokens in them stay encrypted.
         "grants": ("Query", "GetItem"),
         "ledger": ("Query",),
     },
     indexes={"conversations": ("listed",)},
     deletes=SOCKETS_OVER,
-    # Sessions with their subscriptions, and who opted in or out by writing here.
+    # Sessions, push subscriptions, and opt-ins or opt-outs of members who write here.
     partitions={"people": ("*#sessions", "*#devices", "*#standing")},
-    # What comes with a message of the chat is kept as what comes with a text, and shown there.
+    # Attachments of chat messages, stored and shown as those of texts.
     objects=(*NOTES, PAYLOADS, WORKSPACE_VERSIONS_READ, UPLOADS, DOCUMENTS_KEPT, DOCUMENTS_READ),
     sends=("turns",),
-    # Conversations show their member the links that texts carry: to sign in at a service, or to send again. The key of
-    # push messages follows from the same.
+    # Pages show a member the signed links that their texts carry (sign in, send again). The key of push messages is
+    # derived from the same secret.
     secrets=("link",),
     signs_in=True,
     shows_live=True,
     routes=("GET /app", *(f"{method} /app/{{path+}}" for method in ("GET", "HEAD", "POST"))),
 )
 
-# Lets in the WebSockets of pages, and keeps a row for each.
+# Accepts WebSockets of pages, and stores a row for each.
 WEB_SOCKET = FunctionSpec(
     "web_socket",
     code="web_socket",
@@ -272,31 +272,31 @@ WEB_SOCKET = FunctionSpec(
     opens_sockets=True,
 )
 
-# Reads what it shows and writes nothing; the key of a link stands in the report it is of.
+# Read only. The key of a link is stored in its report.
 REPORT_PAGE = FunctionSpec(
     "report_page",
     code="report_page",
     timeout=20,
     aws_seconds=7,
-    # A PDF is drawn in it.
+    # It renders PDFs in memory.
     memory=1024,
     layers=("base", "web", "pdf"),
     tables={"records": ("GetItem",), "people": ("GetItem",)},
-    # What it reads holds no personal text, so none of it is among the payloads.
+    # Reports hold no personal text, so it needs no access to payloads.
     routes=tuple(f"{method} /r/{{token}}{file}" for method in ("GET", "HEAD") for file in ("", "/{file}")),
 )
 
-# Where members' apps come in. It takes what they ask for to the queue, and reads what has become of it.
+# MCP endpoint of members' apps. It queues their tool calls and reads the results.
 APPS = FunctionSpec(
     "apps",
     code="apps",
-    # The gateway waits 30 seconds; the client half of them, for what its call comes to.
+    # API Gateway waits 30 seconds; a client waits half of that for the result of its call.
     timeout=28,
     aws_seconds=7,
     memory=1024,
     layers=("base", "connector"),
     tables={
-        # Who is there it reads, and may not write.
+        # It may read people, but not change them.
         "people": (*GATES, "BatchGetItem"),
         "conversations": ("BatchGetItem", *CHANGE_ROW),
     },
@@ -306,8 +306,8 @@ APPS = FunctionSpec(
     environment={"OTEL_SDK_DISABLED": "true"},
 )
 
-# Where providers of payments and of checks come in. It finds out who is connected, and what they sign with; it can ask
-# them nothing.
+# Webhooks of payment and screening providers. It reads which providers are connected and their signing secrets; it
+# has no keys to call them.
 PAYMENTS_DOOR = FunctionSpec(
     "payments_door",
     code="payments_door",
@@ -318,7 +318,7 @@ PAYMENTS_DOOR = FunctionSpec(
     tables={
         "people": ("GetItem",),
         "conversations": PUT_ROW,
-        # An event comes in once.
+        # Ids of events, so that each is accepted once.
         "inbound_ids": PUT_ROW,
     },
     objects=(PAYLOADS_PUT,),
@@ -355,7 +355,7 @@ FUNCTIONS: tuple[FunctionSpec, ...] = (
     APPS,
 )
 
-# What comes with a service that an environment has.
+# Functions that come with an optional service.
 _OF_SERVICES: Mapping[str, tuple[FunctionSpec, ...]] = {
     "google": (SIGN_IN, TOOLS_GOOGLE, INBOX_LOOKS),
     MAIL: (MAIL_PUSH, MAIL_WATCH),
@@ -363,7 +363,7 @@ _OF_SERVICES: Mapping[str, tuple[FunctionSpec, ...]] = {
     OIDC: (),
 }
 SERVICES = tuple(_OF_SERVICES)
-# What functions that there are anyway may do besides where mail goes by SES.
+# Additional permissions of other functions if the environment sends mail by SES.
 _WITH_SES = {
     DELIVERY.name: replace(DELIVERY, objects=(*DELIVERY.objects, MAILS_SENT_KNOWN), mails=True),
     MISSED_MESSAGES.name: replace(MISSED_MESSAGES, objects=(*MISSED_MESSAGES.objects, MAILS_RECEIVED)),
@@ -380,14 +380,14 @@ def functions(services: Collection[str]) -> tuple[FunctionSpec, ...]:
         if "ses" in services:
             spec = _WITH_SES.get(spec.name, spec)
         if spec.asks_models and BEDROCK in services:
-            # There a function's own role is the key.
+            # At Bedrock the function's role replaces a key.
             spec = replace(spec, secrets=())
         if spec.signs_in and OIDC in services:
             spec = replace(spec, secrets=(*spec.secrets, OIDC_SECRET))
         if spec.name in (TURN.name, APPS.name, WEB_PAGES.name) and signing_in:
             spec = replace(spec, environment={**spec.environment, "STEWARD_SERVICES": ",".join(signing_in)})
         if spec.name == MISSED_MESSAGES.name and MAIL in services:
-            # Looks of one channel are one group, so more at a time would find nothing to do.
+            # The polls of one channel are one message group, so more consumers would be idle.
             spec = replace(spec, woken_by=(LOOKS.name,), max_concurrency=2)
         return replace(spec, sends=(*spec.sends, *queues)) if spec.sends == ROW_QUEUES else spec
 

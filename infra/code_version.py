@@ -1,4 +1,4 @@
-"""Version of the code: a digest of all inputs of an assembly, for a deployment and for this command."""
+"""Digest of all files that a CDK cloud assembly is built from: the code version, and whether one is current."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Literal
 
-# What the local deployment says instead: its functions follow every edit.
+# The local deployment's version, since its functions follow every edit.
 WORKING_TREE = "the working tree"
 ROOT = Path(__file__).resolve().parents[1]
 # Everything a template or an asset depends on; the rest of infra/ (commands, the launcher) may change without it.
@@ -28,7 +28,7 @@ _PARTS = (
     "infra/code_version.py",
     "infra/web_files.py",
 )
-# What synthesis reads without importing it.
+# Files that synthesis reads without importing them.
 _READ = ("cdk.json", "layers", "pyproject.toml")
 INPUTS = "inputs.json"
 

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 PRODUCTION = "prod"
-# How long logs can be kept, of what CloudWatch offers.
+# Retention periods that CloudWatch offers, in days.
 LOG_DAYS = (1, 7, 30, 90, 365)
 # The provider of the simulated world, with which people sign in to the web app; the launcher tells its real address.
 LOCAL_PROVIDER: Mapping[str, Any] = {"oidc_issuer": "https://stand-in.invalid", "oidc_client_id": "steward-web"}
-# Which models there may be, by role and by what `/model` offers, and the setting that names each.
+# Models by role and by their names in `/model`, each with the setting that holds its id.
 MODELS = {
     "main": "MODEL_ID",
     "small": "MODEL_SMALL",
@@ -34,7 +34,7 @@ MODELS = {
     "haiku": "MODEL_HAIKU",
 }
 BEDROCK = "bedrock"
-# What is not named is called as at Anthropic, and so known to nobody elsewhere.
+# A model without an id here has Anthropic's id, which other providers do not know.
 _NEEDED_ELSEWHERE = frozenset(MODELS) - {"vision"}
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 

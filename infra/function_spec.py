@@ -10,11 +10,11 @@ from typing import Literal
 from steward.aws.schema import dead_letters_of
 
 Architecture = Literal["arm64", "x86_64"]
-# A mail has come in; SES says what became of one that went out.
+# Events about mail: one was received, or SES reports the outcome of a sent one.
 MailEvent = Literal["received", "outcome"]
 
-# Keys that operators put down: for tools of others, repositories, providers of payments, what those sign with, and
-# providers of anything else.
+# Third-party keys that operators store: for tool sources, repositories, payment providers, webhook signatures, and all
+# other providers.
 KeyKind = Literal["source", "repository", "payment", "payment_signing", "bridge"]
 
 _NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
@@ -51,14 +51,14 @@ class FunctionSpec:
     * `sends` are queues it may send to, `woken_by` queues it consumes, at most `max_concurrency` messages at once.
     * `copies` are tables whose streams invoke it, `events` are EventBridge events about mail that invoke it.
     * `mails`: it may send mail by SES.
-    * `signs_in`: it is told the provider with which members sign in to the web app.
+    * `signs_in`: it gets the variables of the sign-in provider of the web app.
     * `shows_live`: it may send to the WebSockets of members' pages. `opens_sockets`: the WebSocket API invokes it.
     * `asks` are functions it invokes and waits for, `starts` those it invokes without waiting; one that is `asked` has
       a fixed name.
     * `reads_keys` are kinds of third-party keys it may read.
     * `drives`: it starts the state machines of workflows and answers their tasks; they may invoke it, and nothing else.
     * `powerless`: it has no permissions at all, not even to write a log, and no environment variables.
-    * `asks_models`: it is told the models, and may invoke those at Bedrock.
+    * `asks_models`: it gets the models' ids, and may invoke those at Bedrock.
     * `routes` are HTTP routes as `METHOD /path`.
     * `embeds`: it asks Bedrock for embeddings if the app is synthesized with `-c embeddings=bedrock`.
     * `timeout` is in seconds, `memory` and `storage` (below /tmp) in MB. A call of AWS ends within `aws_seconds`, so

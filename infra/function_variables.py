@@ -1,4 +1,4 @@
-"""Environment variables of a function; the template sets them, and so do the tests."""
+"""Environment variables of a Lambda function, computed from its `FunctionSpec`, for the template and for tests."""
 
 from __future__ import annotations
 

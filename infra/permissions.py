@@ -1,36 +1,36 @@
-"""Names of buckets, secrets and keys, and permission sets for them and for rows of tables."""
+"""Names of buckets, secrets and keys, and reusable permission sets for S3 objects and DynamoDB rows."""
 
 from __future__ import annotations
 
 from infra.function_spec import ObjectAccess
 
-# The first keep old versions. What is derived keeps none: what is to be forgotten is gone once it is deleted.
+# The first buckets keep old versions. Buckets of derived data keep none, so that a deletion there is final.
 KEPT_BUCKETS = ("workspace", "payloads")
 OLD_VERSIONS_DAYS = 35
 DERIVED_BUCKETS = ("search",)
-# Files that members add to a message in the web app, until the message has come in; after a day they are gone.
+# Files that members attach in the web app, until the message arrives; they are deleted after a day.
 UPLOADS_BUCKET = "uploads"
-# Nothing in these can be changed or taken away before its time: each object is locked when it is put.
+# Locked buckets: each object is locked when it is put, and cannot be changed or deleted before its time.
 LOCKED_BUCKETS = ("copies", "erasures")
 BUCKETS = (*KEPT_BUCKETS, *DERIVED_BUCKETS, UPLOADS_BUCKET, *LOCKED_BUCKETS)
-# Mails as they came by SES, for a while; only where an environment has it.
+# Raw mails received by SES, for two weeks; only in an environment with SES.
 MAIL_BUCKET = "mail"
 SECRETS = ("twilio", "model", "link")
-# Only where an environment has what it is for: each costs 0.40 dollars a month.
+# Secrets of optional services: each costs 0.40 dollars a month, so only environments with the service have it.
 MAIL, MAIL_SECRET = "mail", "google"
 CLIENT_SECRETS = {"google": "google_client"}
-# The secret of our client at a provider with which members sign in to the web app.
+# Client secret for the OpenID Connect provider of the web app.
 OIDC, OIDC_SECRET = "oidc", "oidc_client"
 SERVICE_SECRETS = {**CLIENT_SECRETS, MAIL: MAIL_SECRET, OIDC: OIDC_SECRET}
-# What encrypts the tokens of those who signed in: 1 dollar a month.
+# KMS key that encrypts members' OAuth tokens: 1 dollar a month.
 GRANTS_KEY = "grants"
 
 PUT_ROW = ("PutItem",)
 CHANGE_ROW = ("GetItem", "PutItem", "UpdateItem")
-# A whole conversation: its window is one query, its consumed events are deleted.
+# A conversation's actor: one query reads its window, and consumed events are deleted.
 OWN_ROWS = ("Query", "GetItem", "PutItem", "DeleteItem")
 
-# Who asked, who approved and what the account allows, asked again before anything is done.
+# Requester, approver and the account's settings, which are checked again before every action.
 GATES = ("GetItem", "Query")
 
 PAYLOADS = ObjectAccess("payloads", ("GetObject", "PutObject"))
@@ -46,12 +46,12 @@ WORKSPACE_FILES = ObjectAccess(
 WORKSPACE_VERSIONS_READ = ObjectAccess(
     "workspace", ("GetObject", "GetObjectVersion"), "accounts/*/workspace/*", listing=True, listing_versions=True
 )
-# What comes attached is put where it is looked into by others.
+# Attachments are stored for other functions, which read them.
 DOCUMENTS_KEPT = ObjectAccess("workspace", ("PutObject",), "accounts/*/documents/*")
 DOCUMENTS_READ = ObjectAccess("workspace", ("GetObject",), "accounts/*/documents/*", listing=True)
 WORKSPACE_READ = ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/*", listing=True)
 MEMORY_READ = ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/MEMORY.md", listing=True)
-# What every prompt begins with: one file, and how the team does things. The names of the others tell what there is.
+# Files at the start of every prompt: the team's notes and procedures. A listing gives the names of all others.
 NOTES = (
     ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/MEMORY.md"),
     ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/skills/*/SKILL.md"),
@@ -59,7 +59,7 @@ NOTES = (
 )
 # Some functions read snapshots and one writes them; a listing tells an account without any from one that is refused.
 SNAPSHOTS_READ = ObjectAccess("search", ("GetObject",), "accounts/*", listing=True)
-# Of whoever erases: every version of what was kept, and the list of what was erased, from which nothing is taken.
+# For erasure: every version of stored objects, and the locked list of erasures.
 ERASES = (
     ObjectAccess(
         "payloads",
@@ -76,10 +76,10 @@ ERASES = (
     ObjectAccess("erasures", ("GetObject", "PutObject"), "accounts/*", listing=True),
     ObjectAccess(UPLOADS_BUCKET, ("DeleteObject",), "accounts/*", listing=True),
 )
-# The right to put is passed on to a browser, for one file at a time.
+# A presigned form passes the right to put one file on to a browser.
 UPLOADS = ObjectAccess(UPLOADS_BUCKET, ("GetObject", "PutObject"), "accounts/*", listing=True)
 MAILS_RECEIVED = ObjectAccess(MAIL_BUCKET, ("GetObject",), "in/*", listing=True)
-# What SES said it has sent: its names alone tell.
+# Markers of mails that SES reported as sent; their names hold all that is needed.
 MAILS_SENT_KNOWN = ObjectAccess(MAIL_BUCKET, (), "sent/*", listing=True)
 MAILS_SENT_NOTED = ObjectAccess(MAIL_BUCKET, ("PutObject",), "sent/*")
 SNAPSHOTS = ObjectAccess("search", ("GetObject", "PutObject", "DeleteObject"), "accounts/*", listing=True)

@@ -1,4 +1,4 @@
-"""Queues of every environment."""
+"""List of the SQS queues that every environment has."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from steward.aws.schema import LOOKS, ROOM_QUEUES, SEARCH
 
 QUEUES = (*ROOM_QUEUES, *TOOL_QUEUES)
 ALL_QUEUES = tuple(queue.name for queue in QUEUES)
-# What rows of conversations ring; search is rung by whoever sees that it is due.
+# Queues that conversations' rows ring.
 ROW_QUEUES = tuple(name for name in ALL_QUEUES if name != SEARCH.name)
-# What rings for no row, so that its own age is all that says how long it waits.
+# Queues whose messages belong to no row, so only the age of a message shows how long work waits.
 WITHOUT_ROWS = (SEARCH, LOOKS)

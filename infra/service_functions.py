@@ -1,4 +1,4 @@
-"""Functions that come with an optional service of an environment: Google, Steward's own mail, mail by SES."""
+"""Specifications of Lambda functions for optional services: Google, Steward's Gmail mailbox, mail by SES."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SIGN_IN = FunctionSpec(
     tables={
         "grants": ("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
         "people": ("GetItem",),
-        # The calls that waited.
+        # Calls that waited for the sign-in.
         "conversations": ("GetItem", "UpdateItem"),
     },
     objects=(PAYLOADS,),
@@ -36,20 +36,20 @@ SIGN_IN = FunctionSpec(
     routes=("GET /g/{token}", "HEAD /g/{token}", "POST /g/{token}"),
 )
 
-# Opens the mailboxes of those who have theirs watched; it has no key to the model, and what it finds only a model
-# without tools reads.
+# Reads the mailboxes of members who have theirs watched. It has no key to the model; only a model without tools reads
+# the mails that it finds.
 INBOX_LOOKS = FunctionSpec(
     "inboxes",
     code="inboxes",
     timeout=90,
-    # A mail of 50 MB, as Gmail still takes, is read whole.
+    # It reads a whole mail, of up to 50 MB (Gmail's limit).
     memory=1536,
     layers=("base", "google", "reading"),
     tables={
-        # What is looked for, and what is found.
+        # Watchers, and the mails they find.
         "conversations": ("Query", *CHANGE_ROW),
         "grants": ("GetItem",),
-        # Whose mailbox it is, and what the account calls whoever wrote.
+        # The mailbox's owner, and the names of senders whom the account knows.
         "people": ("GetItem",),
     },
     objects=(PAYLOADS,),
@@ -63,7 +63,7 @@ MAIL_RECEIVED = FunctionSpec(
     "mail_received",
     code="mail",
     timeout=120,
-    # A mail of 40 MB, as SES takes, is read whole.
+    # It reads a whole mail, of up to 40 MB (SES's limit).
     memory=1536,
     layers=("base", "delivery"),
     tables={
@@ -89,7 +89,7 @@ MAIL_OUTCOMES = FunctionSpec(
         "ledger": PUT_ROW,
     },
     objects=(PAYLOADS, MAILS_SENT_NOTED),
-    # What waits behind a mail whose outcome SES tells.
+    # Work that waits for the outcome of a mail, which SES reports.
     sends=("turns", "deliveries"),
     events=("outcome",),
 )
@@ -101,7 +101,7 @@ MAIL_PUSH = FunctionSpec(
     aws_seconds=7,
     memory=512,
     layers=("base", "google"),
-    # What it was agreed that Gmail tells, and as whom. It opens no mailbox, so it has no key to one.
+    # The agreed Pub/Sub topic and push account. It reads no mailbox, so it has no key to one.
     tables={"people": ("GetItem",)},
     sends=(LOOKS.name,),
     routes=("POST /webhooks/gmail",),

@@ -17,7 +17,7 @@ Template = Mapping[str, Any]
 _MONTH_SECONDS = 30 * 24 * 3_600
 # A mapping keeps five long polls of twenty seconds open, however empty its queue is.
 _POLLS, _POLL_SECONDS = 5, 20
-# How long a function runs that a clock wakes, about.
+# Typical run time of a scheduled function.
 _RUN_SECONDS = 0.3
 _RATES = {
     "rate(1 minute)": 60,

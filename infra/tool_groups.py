@@ -1,4 +1,4 @@
-"""Executors of the tool groups: one line adds a group."""
+"""Specifications of the executors, which are the Lambda functions that run tool calls, one for each tool group."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from infra.permissions import (
 )
 from steward.aws.schema import tool_queue
 
-# What search was measured on: its index and its embeddings are machine code of others.
+# Search was measured on this architecture; its index and embeddings run native code of third parties.
 SEARCHES_ON: Architecture = "x86_64"
 
 
@@ -77,17 +77,17 @@ TOOLS = (
         layers=("people",),
         people=(*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
     ),
-    # What a landlord's team keeps and does.
+    # Tools for a landlord's records.
     executor(
         "portfolio",
         layers=("people", "schedules"),
         people=GATES,
         records=("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
-        # What is filed with a record: what it is, never read here.
+        # Documents filed with a record: their metadata, never their content.
         objects=(DOCUMENTS_READ,),
-        # Which workflows there are, and which of them wait for what has changed.
+        # The account's workflows, to wake those that wait for a changed record.
         conversations=("Query", "BatchGetItem"),
-        # It has providers asked by who has their keys, and reads none itself: see `PAYMENTS` and `BRIDGES`.
+        # It has no provider keys: `PAYMENTS` and `BRIDGES` make its provider requests.
         asks=("payments", "bridges"),
     ),
     executor(
@@ -98,31 +98,31 @@ TOOLS = (
         # The list of an account's scheduled jobs.
         conversations=("Query",),
         facts=("Query", "PutItem", "DeleteItem"),
-        # What came attached is read as a whole, up to 25 MB.
+        # It reads a whole attachment, of up to 25 MB.
         memory=1024,
-        # It hands programs of the model's over, calls of tools of others, and what is looked for on the web: groups of
-        # their own would have a queue each, and so cost at rest.
+        # Sandbox programs, third-party tools and web lookups are invoked from here: a tool group for each would need a
+        # queue, which costs at rest.
         asks=("sandbox", "connector", "browsing"),
-        # Whatever changes files.
+        # Changed files start a sync.
         starts=("workspace_sync",),
     ),
     executor(
         "channels",
         people=(*GATES, "UpdateItem"),
         sends=("deliveries",),
-        # In which conversation a member is told something.
+        # To find the conversation for a notice to a member.
         conversations=("BatchGetItem",),
-        # What a reminder is about, and that somebody was reminded.
+        # The record of a reminder, and the note that somebody was reminded.
         records=("GetItem", "PutItem", "UpdateItem"),
     ),
     executor(
         "approvals",
         people=(*GATES, "BatchGetItem", "PutItem", "DeleteItem"),
         approvals=("GetItem", "UpdateItem"),
-        # Why a member was told something, the log and the ledger know.
+        # The log and the ledger, which say why a member was told something.
         conversations=("Query", "BatchGetItem"),
         ledger=("Query",),
-        # What decisions teach, and what people say of it.
+        # Learned rules, and people's corrections of them.
         facts=("Query", "PutItem"),
         # A member's code is a keyed hash.
         secrets=("link",),
@@ -144,12 +144,12 @@ TOOLS_GOOGLE = executor(
     "google",
     layers=("google", "reading"),
     people=GATES,
-    # What came attached goes on with a mail.
+    # Attachments that a mail sends on.
     objects=(WORKSPACE_READ, DOCUMENTS_READ),
-    # A file of 25 MB is read as a whole.
+    # It reads a whole file, of up to 25 MB.
     memory=1024,
     grants=("GetItem", "Query", "PutItem", "DeleteItem"),
-    # What members look for in their mail.
+    # Members' mail watchers.
     conversations=("Query", "DeleteItem"),
     secrets=(CLIENT_SECRETS["google"],),
     keys={GRANTS_KEY: ("Decrypt",)},

@@ -1,4 +1,4 @@
-"""The web app's files on their way to S3: synthesis writes them beside the templates, `steward deploy` uploads them.
+"""Static files of the web app: written into the assembly at synthesis, and uploaded to S3 by `steward deploy`.
 
 So a rollback uploads those of its own revision, with its templates.
 """

@@ -1,1 +1,1 @@
-"""Web page on which an approver decides."""
+"""Lambda function: web page on which a person approves or rejects an action."""

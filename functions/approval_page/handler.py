@@ -1,4 +1,4 @@
-"""Serves GET, HEAD and POST of /a/{token} (approvals) and /s/{token} (texts with unknown outcome)."""
+"""Lambda handler: serves approval pages (/a/{token}), and pages of texts whose outcome is unknown (/s/{token})."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Endpoint of members' apps."""
+"""Lambda function: MCP endpoint for the apps that members connect."""

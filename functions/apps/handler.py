@@ -1,4 +1,4 @@
-"""Serves POST /mcp: requests of members' apps. It has no right to run a tool, nor to any key."""
+"""Lambda handler: serves POST /mcp for members' apps. It has no right to run a tool, and no keys."""
 
 from __future__ import annotations
 

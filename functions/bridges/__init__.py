@@ -1,1 +1,1 @@
-"""Asks the providers of all bridges but payments."""
+"""Lambda function: sends requests to connected providers (adverts, screening, deposits), except payments."""

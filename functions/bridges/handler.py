@@ -1,4 +1,4 @@
-"""Makes one request of an executor to a provider of any bridge but payments.
+"""Lambda handler: sends one request of a tool executor to a provider, other than a payment provider.
 
 It may read their keys, and nothing else.
 """

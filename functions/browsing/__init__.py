@@ -1,1 +1,1 @@
-"""Browses the web."""
+"""Lambda function: searches and reads the web through the model's server."""

@@ -1,4 +1,4 @@
-"""Browses the web for the executor of `web_search` and `web_fetch`. It has the model's key and nothing else."""
+"""Lambda handler: runs `web_search` and `web_fetch` for the tool executor. It has only the model's key."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Calls registered tools: MCP servers and HTTP interfaces that owners have added."""
+"""Lambda function: calls third-party tools, which are MCP servers and HTTP interfaces that owners registered."""

@@ -1,4 +1,4 @@
-"""Makes one call of a registered tool for its executor. It may read the tools' keys, and nothing else of ours."""
+"""Lambda handler: makes one call of a third-party tool for its executor. It can read those tools' keys only."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Settles dead letters of the queues."""
+"""Lambda function: handles dead letters of the SQS queues."""

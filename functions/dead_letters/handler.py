@@ -1,4 +1,4 @@
-"""Turns a dead letter into a result: an event set aside, a failed call, a failed delivery."""
+"""Lambda handler: turns a dead letter into a result: an event set aside, a failed call, a failed delivery."""
 
 from __future__ import annotations
 

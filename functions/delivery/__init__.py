@@ -1,1 +1,1 @@
-"""Sends messages."""
+"""Lambda function: sends messages to people."""

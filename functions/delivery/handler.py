@@ -1,4 +1,4 @@
-"""Answers doorbells of deliveries, from the `deliveries` queue, in order for each recipient."""
+"""Lambda handler: sends the messages that the queue `deliveries` names, in order for each recipient."""
 
 from __future__ import annotations
 

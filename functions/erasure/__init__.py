@@ -1,1 +1,1 @@
-"""Erases people."""
+"""Lambda function: erases people's data."""

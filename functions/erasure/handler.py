@@ -1,4 +1,4 @@
-"""Continues erasures every five minutes, by EventBridge; usually there are none."""
+"""Lambda handler: continues requested erasures every five minutes; usually there are none."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Reads members' mailboxes for their watchers."""
+"""Lambda function: reads members' mailboxes for their watchers."""

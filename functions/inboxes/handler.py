@@ -1,4 +1,4 @@
-"""Answers doorbells of watchers that want their mailbox read, from the `inboxes` queue."""
+"""Lambda handler: reads the mailboxes of the watchers that the queue `inboxes` names."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Does background work on conversations."""
+"""Lambda function: does background work on conversations, such as titles and abbreviations."""

@@ -1,4 +1,4 @@
-"""Answers doorbells of background jobs, from the `jobs` queue."""
+"""Lambda handler: runs the background jobs that the queue `jobs` names."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Copies the ledger to a locked bucket."""
+"""Lambda function: copies the ledger to a locked bucket."""

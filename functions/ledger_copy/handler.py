@@ -1,4 +1,4 @@
-"""Copies writes to the ledger, from its stream, to a bucket where nothing can be changed."""
+"""Lambda handler: copies new ledger lines from the table's stream to a bucket where nothing can be changed."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Receives AWS events about mail, in and out."""
+"""Lambda function: receives events of Amazon SES about mail, in and out."""

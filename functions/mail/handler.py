@@ -1,4 +1,4 @@
-"""Receives EventBridge events about mail: one came in, or SES reports about an outgoing one."""
+"""Lambda handler: handles SES events from EventBridge: a mail came in, or a report about a mail that was sent."""
 
 from __future__ import annotations
 

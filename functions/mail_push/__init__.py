@@ -1,1 +1,1 @@
-"""Receives Gmail's notices of new mail."""
+"""Lambda function: receives Gmail's push notifications of new mail."""

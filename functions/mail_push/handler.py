@@ -1,4 +1,4 @@
-"""Serves POST /webhooks/gmail: Pub/Sub pushes for Gmail."""
+"""Lambda handler: serves POST /webhooks/gmail, to which Google Pub/Sub pushes Gmail's notifications."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Renews Gmail's notices of new mail."""
+"""Lambda function: renews Gmail's push notifications."""

@@ -1,4 +1,4 @@
-"""Renews Gmail's notices of new mail every hour, by EventBridge."""
+"""Lambda handler: renews Gmail's push notifications, every hour."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Fetches messages that the webhook missed."""
+"""Lambda function: fetches inbound messages that no webhook delivered."""

@@ -1,4 +1,4 @@
-"""Fetches missed messages every five minutes, by EventBridge; and at once, when a doorbell names a provider."""
+"""Lambda handler: fetches inbound messages that no webhook delivered, every 5 minutes and when a doorbell asks."""
 
 from __future__ import annotations
 

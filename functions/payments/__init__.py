@@ -1,1 +1,1 @@
-"""Asks payment providers."""
+"""Lambda function: sends requests to payment providers."""

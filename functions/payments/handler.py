@@ -1,4 +1,4 @@
-"""Makes one request of an executor to a payment provider. It may read their keys, and nothing else of ours."""
+"""Lambda handler: sends one request of a tool executor to a payment provider, whose keys are all it can read."""
 
 from __future__ import annotations
 

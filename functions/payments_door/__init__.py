@@ -1,1 +1,1 @@
-"""Webhook of payment providers."""
+"""Lambda function: webhook of payment and screening providers, and the page that payers see afterwards."""

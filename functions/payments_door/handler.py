@@ -1,4 +1,4 @@
-"""Serves `POST /webhooks/payments/{account}`, and the page after a payment. It cannot ask the provider anything."""
+"""Lambda handler: serves webhooks of payment and screening providers, and GET /paid. It never calls a provider."""
 
 from __future__ import annotations
 

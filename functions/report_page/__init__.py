@@ -1,1 +1,1 @@
-"""Web page of a report."""
+"""Lambda function: web page of a report."""

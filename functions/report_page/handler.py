@@ -1,4 +1,4 @@
-"""Serves GET and HEAD of /r/{token} and /r/{token}/{file}."""
+"""Lambda handler: serves report pages and their files (GET and HEAD of /r/{token} and /r/{token}/{file})."""
 
 from __future__ import annotations
 

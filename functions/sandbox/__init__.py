@@ -1,1 +1,1 @@
-"""Runs programs written by the model."""
+"""Lambda function: runs Python programs that the model wrote."""

@@ -1,4 +1,4 @@
-"""Runs a program of the model for the executor of `run_python`. It has no rights, no settings and no log."""
+"""Lambda handler: runs one program of the model for `run_python`. It has no permissions, no settings and no log."""
 
 from __future__ import annotations
 

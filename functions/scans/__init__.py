@@ -1,1 +1,1 @@
-"""Scans due records."""
+"""Lambda function: scans an account's records that are due."""

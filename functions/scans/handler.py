@@ -1,4 +1,4 @@
-"""Scans due records every fifteen minutes, by EventBridge."""
+"""Lambda handler: runs the scanners on due records, every fifteen minutes."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Makes search snapshots, and checks them daily."""
+"""Lambda function: builds snapshots of the search index, and checks them daily."""

@@ -1,4 +1,4 @@
-"""Makes search snapshots on doorbells; and once a day, by EventBridge, checks every account."""
+"""Lambda handler: builds search snapshots when doorbells ask, and starts the check of every account once a day."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ wiring = Wiring.from_env()
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
-    """Check the account each doorbell names, or ring for all of them."""
+    """Check the account that each doorbell names, or ring for all accounts."""
     if "Records" in event:
         wiring.doorbells.answer(event, SEARCH.name, _answer)
     else:

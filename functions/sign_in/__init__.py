@@ -1,1 +1,1 @@
-"""Web pages by which members connect an account elsewhere."""
+"""Lambda function: web pages on which members connect an account, for example at Google (OAuth)."""

@@ -1,4 +1,4 @@
-"""Serves GET, HEAD and POST of /g/{token}, and GET /g/callback."""
+"""Lambda handler: serves the pages of an OAuth sign-in (/g/{token}) and its callback (GET /g/callback)."""
 
 from __future__ import annotations
 

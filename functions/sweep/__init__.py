@@ -1,1 +1,1 @@
-"""Runs the one-minute sweep."""
+"""Lambda function: the one-minute sweep, which rings due timers and waiting work."""

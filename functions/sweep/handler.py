@@ -1,4 +1,4 @@
-"""Runs the sweep once a minute, by EventBridge."""
+"""Lambda handler: runs the sweep, every minute."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Runs tool calls, with one deployment for each tool group."""
+"""Lambda function: runs tool calls; it is deployed once for each tool group."""

@@ -1,4 +1,4 @@
-"""Answers doorbells of tool calls, from the queue of one tool group."""
+"""Lambda handler: runs the tool calls that the queue of one tool group names."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Runs steps of conversations."""
+"""Lambda function: runs steps of conversations."""

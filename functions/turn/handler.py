@@ -1,4 +1,4 @@
-"""Answers doorbells of conversations, from the `turns` queue, one at a time."""
+"""Lambda handler: runs steps of the conversations that the queue `turns` names, one at a time."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The web app."""
+"""Lambda function: pages of the web app."""

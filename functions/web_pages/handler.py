@@ -1,4 +1,4 @@
-"""Serves the web app below /app. It reads what pages show, and asks for everything else by events."""
+"""Lambda handler: serves the web app below /app. It reads what pages show; every change is an event or a call."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""WebSockets of the web app."""
+"""Lambda function: WebSockets of the web app."""

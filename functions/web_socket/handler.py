@@ -1,4 +1,4 @@
-"""Answers the WebSocket API: lets in pages of members who signed in."""
+"""Lambda handler: handles WebSocket events, and accepts connections of signed-in members only."""
 
 from __future__ import annotations
 

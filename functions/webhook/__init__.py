@@ -1,1 +1,1 @@
-"""Webhooks of channel providers."""
+"""Lambda function: webhooks of channel providers, such as Twilio."""

@@ -1,4 +1,4 @@
-"""Serves the webhooks of every channel: `POST /webhooks/<provider>/…`."""
+"""Lambda handler: serves the webhooks of every channel: `POST /webhooks/<provider>/…`."""
 
 from __future__ import annotations
 

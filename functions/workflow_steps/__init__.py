@@ -1,1 +1,1 @@
-"""Drives the state machines of workflows, and receives their steps."""
+"""Lambda function: starts and answers the state machines of workflows, and handles their steps."""

@@ -1,4 +1,4 @@
-"""Handles a state machine's step, or a workflow's request to start its machine or answer a task."""
+"""Lambda handler: handles a state machine's step, or a workflow's request to start its machine or answer a task."""
 
 from __future__ import annotations
 

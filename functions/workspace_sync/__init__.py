@@ -1,1 +1,1 @@
-"""Keeps workspaces in step with Git repositories."""
+"""Lambda function: syncs workspaces with Git repositories."""

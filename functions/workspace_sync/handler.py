@@ -1,4 +1,4 @@
-"""Syncs workspaces with repositories every five minutes, by EventBridge; and at once after files changed."""
+"""Lambda handler: syncs workspaces with Git repositories, every five minutes and at once after files changed."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""CDK constructs, one for each capability. The stacks only decide which of them are deployed and deleted together."""
+"""CDK constructs, one module for each capability, such as tables, queues or alarms. The stacks combine them."""

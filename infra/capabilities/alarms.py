@@ -1,4 +1,4 @@
-"""Alarms and dashboard of a deployment."""
+"""CloudWatch alarms and dashboard of a deployment."""
 
 from __future__ import annotations
 
@@ -17,28 +17,26 @@ from infra.environments import Environment
 from infra.function_spec import FunctionSpec, pascal
 from steward.core import alerts
 
-# Longer than the longest step (the turn's 180 s) and short enough that a person has not given up (seconds).
+# In seconds: longer than the longest step (180 s for a turn), and short enough for a person who waits.
 OLDEST_SECONDS = 300
 PERIOD = Duration.minutes(1)
-# The sweep counts what else stands still: after so many minutes without a run of it somebody hears.
+# The sweep watches everything else, so an alarm watches the sweep: minutes without a run.
 SWEEP_SILENT_MINUTES = 5
-# It runs once an hour, and a watch that is not renewed lasts for days.
+# The renewal runs once an hour, and a watch lasts for days without it.
 WATCH_SILENT_HOURS = 6
-# One run that failed is made up for by the next.
+# The next run does the work of a failed one.
 TOLERATED_ERRORS = 2
-# How old what is copied may be, in milliseconds.
+# Maximum age of a ledger line that waits to be copied, in milliseconds.
 COPIED_AFTER = 15 * 60 * 1_000
-# Runs of all functions of the account in an hour: several thousand texts take as many.
+# Invocations of all functions of the AWS account in an hour; several thousand texts cause as many.
 MOST_RUNS_AN_HOUR = 50_000
 TURNED_AWAY_A_MINUTE = 20
-# Half of all pages take longer; a first one after a pause takes about two seconds.
+# Limit for the median page; the first page after a pause takes about two seconds.
 SLOW_PAGE_MILLISECONDS = 3_000
 _ALERTS: Mapping[str, str] = {
-    alerts.WORK_WAITS: "Work has waited for more than fifteen minutes, though its queue was rung again and again",
+    alerts.WORK_WAITS: "Work has waited for more than fifteen minutes, although its queue was rung repeatedly",
     alerts.TOOL_FAILED: "a tool raised, which is a defect: the log line beside the count says which",
-    alerts.DELIVERY_UNKNOWN: (
-        "Nobody can tell whether a text went out: look it up at the provider by the id in the log"
-    ),
+    alerts.DELIVERY_UNKNOWN: ("It is unknown whether a text was sent: look it up at the provider by the id in the log"),
     alerts.SEARCH_TROUBLE: "Search works with less than it should: the log line beside the count says what it does",
 }
 
@@ -53,7 +51,7 @@ class Alarms(Construct):
 
     def __init__(self, scope: Construct, construct_id: str, environment: Environment) -> None:
         super().__init__(scope, construct_id)
-        # By name, so that whoever is watched needs nothing of the stack that tells.
+        # By name, so that no stack depends on the one with the topic.
         arn = f"arn:{Aws.PARTITION}:sns:{Aws.REGION}:{Aws.ACCOUNT_ID}:{topic_name(environment)}"
         self._action = actions.SnsAction(sns.Topic.from_topic_arn(self, "Topic", arn))
 
@@ -86,7 +84,7 @@ class Alarms(Construct):
             self,
             f"{pascal(spec.name)}NewFails",
             alarm_name=f"{alias.lambda_.function_name}-{alias.version.version}-fails",
-            alarm_description=f"Steward: a new version of {spec.name} fails and is taken back",
+            alarm_description=f"Steward: a new version of {spec.name} fails and is rolled back",
             metric=errors,
             threshold=spec.errors_by_design,
             evaluation_periods=1,
@@ -97,8 +95,8 @@ class Alarms(Construct):
     def watch_work(self, functions: Mapping[str, lambda_.IFunction], ledger: str) -> None:
         """Add alarms for faults that do not heal by themselves.
 
-        They are silence, dead letters, failing clocks, and what `steward.core.alerts` counts. An error that a retry
-        repairs is on the dashboard and alarms nobody.
+        They are a silent sweep, dead letters, failing schedules, and the counts of `steward.core.alerts`. An
+        error that a retry repairs is on the dashboard and alarms nobody.
         """
         dead = functions["dead_letters"].metric_invocations(period=PERIOD)
         self._alarm("DeadLettersHandled", dead, "Dead letters were turned into results: see the log for which")
@@ -113,7 +111,7 @@ class Alarms(Construct):
         )
         about = "functions of this AWS account run far too often: something may ring itself again and again"
         self._alarm("RunawayInvocations", every_run, about, above=MOST_RUNS_AN_HOUR)
-        about = "a function that a clock runs stands still, or fails run after run: the sweep's log says which"
+        about = "a scheduled function stands still, or fails run after run: the sweep's log says which"
         self._alarm(alerts.CLOCK_SILENT, counted(alerts.CLOCK_SILENT), about)
         for metric, description in _ALERTS.items():
             self._alarm(metric, counted(metric), description)
@@ -141,42 +139,47 @@ class Alarms(Construct):
         self._alarm(
             "LedgerCopyWaits",
             late,
-            "Lines of the ledger wait to be copied, and are gone from the stream after a day",
+            "Ledger lines wait to be copied, and expire from the stream after a day",
             above=COPIED_AFTER,
             periods=12,
             to_alarm=2,
         )
 
     def watch_web_app(self, pages: lambda_.IFunction, sockets: lambda_.IFunction) -> None:
-        """Add alarms for pages that members wait for, and for live pages: that pages fail, `watch_door` sees."""
+        """Add alarms for pages that members wait for, and for live pages: `watch_door` covers failing pages."""
         errors = sockets.metric_errors(period=Duration.minutes(5))
-        self._alarm("SocketsFail", errors, "pages of the web app cannot be told of news", above=TOLERATED_ERRORS)
-        # A click waits for the call that it asked for: the function of a page may take half a minute then.
+        self._alarm(
+            "SocketsFail",
+            errors,
+            "pages of the web app cannot open a WebSocket, so they show no live updates",
+            above=TOLERATED_ERRORS,
+        )
+        # A click waits for the result of its tool call, so a page may take half a minute.
         usual = pages.metric_duration(period=Duration.minutes(5), statistic="p50")
         about = "pages of the web app are slow for a quarter of an hour"
         self._alarm("WebAppSlow", usual, about, above=SLOW_PAGE_MILLISECONDS, periods=3)
 
     def watch_mail(self, renewing: lambda_.IFunction) -> None:
         """Add alarms for Gmail notices that are about to expire, and for a renewal that does not run."""
-        about = "a watch could not be renewed or ends within two days: mail is answered minutes later once it has ended"
+        about = "a Gmail watch could not be renewed, or ends within two days: new mail is then found minutes later"
         self._alarm(alerts.WATCH_TROUBLE, counted(alerts.WATCH_TROUBLE), about)
         runs, hours = renewing.metric_invocations(period=Duration.hours(1)), WATCH_SILENT_HOURS
         self._silent("mail_watch", runs, hours, f"mail_watch has not run for {hours} hours")
 
     def watch_door(self, api: apigateway.HttpApi) -> None:
         """Add alarms for server errors of the HTTP API, and for callers rejected by its throttle."""
-        self._alarm("ServerErrors", api.metric_server_error(period=PERIOD, statistic="Sum"), "The door answers 5xx")
+        self._alarm("ServerErrors", api.metric_server_error(period=PERIOD, statistic="Sum"), "The HTTP API answers 5xx")
         self._alarm(
             "TurnedAway",
             counted(TURNED_AWAY),
-            "Callers are turned away (429): the door is flooded",
+            "Callers are rejected (429): the HTTP API gets too many requests",
             above=TURNED_AWAY_A_MINUTE,
         )
 
     def watch_outcomes(self, outcomes: lambda_.IFunction) -> None:
         """Add an alarm for SES reports that were not processed: no later poll finds them."""
         given_up = outcomes.metric("AsyncEventsDropped", period=PERIOD, statistic="Sum")
-        self._alarm("MailOutcomesFail", given_up, "What became of a mail was told every time in vain: see the log")
+        self._alarm("MailOutcomesFail", given_up, "SES reports about sent mails could not be processed: see the log")
 
     def _silent(self, name: str, runs: cloudwatch.IMetric, periods: int, description: str) -> None:
         self._alarm(
@@ -215,7 +218,7 @@ class Alarms(Construct):
         alarm.add_alarm_action(self._action)
 
 
-# Counted from the log of the door: the API has no metric for them alone.
+# Counted from the API's access log: the API has no metric for them.
 TURNED_AWAY = "TurnedAway"
 
 
@@ -230,8 +233,8 @@ def counted(name: str, dimensions: Mapping[str, str] | None = None) -> cloudwatc
     )
 
 
-# What fails there is told to owners by itself; or whoever asked for it fails, or tries again and says so; or the sweep
-# counts it.
+# Functions left out of the errors: they report failures to owners, or their caller fails or retries, or the sweep
+# counts the failure.
 _TOLD = (
     "missed_messages",
     "workspace_sync",
@@ -244,7 +247,8 @@ _TOLD = (
     "web_socket",
     "sandbox",
 )
-# How long these take, nobody notices, or it is what they wait for others: a page of more than 50 metrics would cost.
+# Functions left out of the durations: nobody waits for them, or they mostly wait themselves. More than 50 metrics on a
+# page would cost.
 _UNWAITED = (
     "erasure",
     "ledger_copy",

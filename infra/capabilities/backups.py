@@ -10,9 +10,9 @@ from aws_cdk import aws_events as events
 from aws_cdk import aws_iam as iam
 from constructs import Construct
 
-from infra.capabilities.exceptions import accept
+from infra.capabilities.accepted_findings import accept
 
-# Longer than tables can be restored to any second and buckets keep old versions: for what is noticed late.
+# Longer than point-in-time recovery and old versions last, for faults that are noticed late.
 KEPT_DAYS = 91
 _AWS_POLICIES = (
     "service-role/AWSBackupServiceRolePolicyForBackup",
@@ -27,7 +27,7 @@ class Backups(Construct):
 
     def __init__(self, scope: Construct, construct_id: str, arns: Sequence[str]) -> None:
         super().__init__(scope, construct_id)
-        # It has a name: one that stayed behind from a deployment that was taken back would be in the way of the next.
+        # The vault has a fixed name: one left behind by a rolled-back deployment would block the next deployment.
         vault = backup.BackupVault(self, "Vault", removal_policy=RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
         accept(vault, "CKV_AWS_166", "It is encrypted by AWS Backup's own key.")
         plan = backup.BackupPlan(self, "Plan", backup_plan_name="steward-weekly", backup_vault=vault)

@@ -7,7 +7,7 @@ from aws_cdk import aws_iam as iam
 from aws_cdk import aws_s3 as s3
 from constructs import Construct
 
-from infra.capabilities.exceptions import accept
+from infra.capabilities.accepted_findings import accept
 from infra.capabilities.placement import removal_of
 from infra.environments import Environment, mail_name
 from infra.function_spec import pascal
@@ -24,7 +24,7 @@ ACCESS_LOG_DAYS = 90
 LOCKED_DAYS = 365
 MAIL_DAYS = 14
 UPLOAD_DAYS = 1
-# Where SES puts what comes in: `steward.channels.messaging.email.ses` looks for it there.
+# Prefix of mails that SES receives; `steward.channels.messaging.email.ses` reads them there.
 RECEIVED = "in/"
 
 
@@ -66,7 +66,7 @@ class Buckets(Construct):
             ),
             versioned=False,
             access_log=access_log,
-            # Nobody uploads without a signed form, which our pages alone get; their address is not known here.
+            # Uploads need a presigned form, which only our pages get; the pages' address is not known here.
             cors=s3.CorsRule(allowed_methods=[s3.HttpMethods.POST], allowed_origins=["*"], max_age=3600),
         )
         if environment.ses_domain:
@@ -108,7 +108,7 @@ class Buckets(Construct):
             accept(
                 made,
                 "CKV_AWS_21",
-                "What is derived, or a log: nobody writes over it, and what is deleted shall be gone.",
+                "It holds derived data or logs: nothing is overwritten, and a deletion must be final.",
             )
         if not access_log:
             accept(made, "CKV_AWS_18", "It holds the access logs: a log of it would be about itself.")
@@ -131,7 +131,7 @@ def _let_ses_in(bucket: s3.Bucket, environment: Environment) -> None:
     )
     made = bucket.node.default_child
     assert isinstance(made, s3.CfnBucket)
-    # By hand: CDK would add a function that sets it.
+    # Set here, since CDK would add a custom-resource function for it.
     made.notification_configuration = s3.CfnBucket.NotificationConfigurationProperty(
         event_bridge_configuration=s3.CfnBucket.EventBridgeConfigurationProperty(event_bridge_enabled=True)
     )

@@ -1,4 +1,4 @@
-"""KMS keys for values that no table should hold in the clear."""
+"""KMS keys that encrypt values which no table may hold in plain text, such as OAuth tokens."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ class EncryptionKeys(Construct):
 
     def __init__(self, scope: Construct, construct_id: str, *, protected: bool) -> None:
         super().__init__(scope, construct_id)
-        # Without it nobody's sign-in is of use any more, so it stays where tables do.
+        # Without it all stored tokens are lost, so it is retained like the tables.
         self.by_name = {
             GRANTS_KEY: kms.Key(
                 self,
                 pascal(GRANTS_KEY),
-                description="Steward: what members let it use of their accounts",
+                description="Steward: encrypts the tokens of accounts that members connected",
                 enable_key_rotation=True,
                 removal_policy=RemovalPolicy.RETAIN if protected else RemovalPolicy.DESTROY,
             )

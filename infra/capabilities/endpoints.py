@@ -1,4 +1,4 @@
-"""Endpoints of the outside world: all that differs between a deployment on AWS and one on a single machine."""
+"""CloudFormation parameters for external addresses, which differ between AWS and the local system."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class Endpoints(Construct):
     def __init__(self, scope: Construct, construct_id: str, *, api_endpoint: str) -> None:
         super().__init__(scope, construct_id)
         defaults = Settings()
-        given = self._parameter("PublicUrl", 80, "", "Base URL people and Twilio reach, empty for the HTTP API's own")
+        given = self._parameter("PublicUrl", 80, "", "Base URL for people and Twilio, empty for the HTTP API's own")
         twilio = self._parameter("TwilioApiUrl", 40, SmsSettings().twilio_api_url, "Base URL of Twilio's REST API")
         model_base = self._parameter("ModelBaseUrl", 80, defaults.model_base_url, "Base URL of the Messages API")
-        model_id = self._parameter("ModelId", 40, defaults.model_id, "Model the turns ask")
+        model_id = self._parameter("ModelId", 40, defaults.model_id, "Id of the main model")
         self._given = given
         self._is_given = CfnCondition(self, "HasPublicUrl", expression=Fn.condition_not(Fn.condition_equals(given, "")))
         self.public_url = self.given_or(api_endpoint)

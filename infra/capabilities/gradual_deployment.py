@@ -1,4 +1,4 @@
-"""Gradual deployment of a function's new version, with rollback on errors."""
+"""Gradual deployment of a function's new version by CodeDeploy, with rollback on errors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from aws_cdk import aws_codedeploy as codedeploy
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_lambda as lambda_
 
-from infra.capabilities.exceptions import accept
+from infra.capabilities.accepted_findings import accept
 from infra.function_spec import pascal
 
 
@@ -23,7 +23,7 @@ def bring_in_gradually(scope: Stack, name: str, live: lambda_.Alias, fails: clou
     role = iam.Role(
         scope,
         f"{pascal(name)}DeploymentRole",
-        description=f"Steward: brings in new versions of {name}",
+        description=f"Steward: deploys new versions of {name} gradually",
         assumed_by=iam.ServicePrincipal("codedeploy.amazonaws.com"),
         inline_policies={
             "Own": iam.PolicyDocument(
@@ -31,7 +31,7 @@ def bring_in_gradually(scope: Stack, name: str, live: lambda_.Alias, fails: clou
                     iam.PolicyStatement(actions=["cloudwatch:DescribeAlarms"], resources=["*"]),
                     iam.PolicyStatement(
                         actions=["lambda:GetAlias", "lambda:UpdateAlias", "lambda:GetProvisionedConcurrencyConfig"],
-                        # By its name: the alias waits for whoever may change it.
+                        # By its name, since the alias depends on this role.
                         resources=[
                             live.lambda_.function_arn,
                             f"{live.lambda_.function_arn}:{live.alias_name}",
@@ -41,13 +41,13 @@ def bring_in_gradually(scope: Stack, name: str, live: lambda_.Alias, fails: clou
             )
         },
     )
-    accept(role, "AwsSolutions-IAM5[Resource::*]", "Alarms can be described all together only.")
+    accept(role, "AwsSolutions-IAM5[Resource::*]", "DescribeAlarms cannot be restricted to single alarms.")
     codedeploy.LambdaDeploymentGroup(
         scope,
         f"{pascal(name)}Deployment",
         alias=live,
         deployment_config=steps.ALL_AT_ONCE if at_once else steps.CANARY_10_PERCENT_5_MINUTES,
         alarms=[fails],
-        # CDK would add a policy of AWS's that may do this with every function of the account.
+        # CDK would add an AWS managed policy, which covers every function of the account.
         role=role.without_policy_updates(),
     )

@@ -1,4 +1,4 @@
-"""HTTP API: the only public entry point."""
+"""API Gateway HTTP API for all webhooks and pages: routes, throttles and access logs."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from aws_cdk import aws_certificatemanager as acm
 from aws_cdk import aws_logs as logs
 from constructs import Construct
 
+from infra.capabilities.accepted_findings import accept
 from infra.capabilities.alarms import TURNED_AWAY
-from infra.capabilities.exceptions import accept
 from infra.capabilities.lambda_function import kept_days
 from infra.environments import Environment
 from steward.core import alerts
 
 # Requests a second over all callers, and at once. Each route has its own, so that a flood of links turns no provider
 # away: people with a link are few, and a provider's messages must get in.
-# Nor must a burst of posts that nobody signed: it fits into what is let in at once. What lasts is cut to the rate, and
-# so is what it costs.
+# The burst limit admits a short flood of unsigned posts; a lasting flood is cut to the rate, which also limits its
+# cost.
 WEBHOOK_LIMITS = (50, 2_000)
 PAGE_LIMITS = (10, 20)
-# A page of the web app asks for a few files, and a chat asks again while Steward works; members of all teams do.
+# The web app requests a few files for a page, and a chat polls while Steward works, for members of all teams.
 APP_LIMITS = (50, 200)
 
 # No query and no body: approval links carry their token in the path, so the route is logged and the path is not.
@@ -46,7 +46,7 @@ class HttpApi(Construct):
     def __init__(self, scope: Construct, construct_id: str, environment: Environment) -> None:
         super().__init__(scope, construct_id)
         self._environment = environment
-        # With a domain of its own there is no second way in.
+        # With a custom domain the default address is disabled.
         self.api = apigateway.HttpApi(
             self,
             "Api",
@@ -86,7 +86,7 @@ class HttpApi(Construct):
             ),
             route_settings={key: _throttle(key) for key in (route_key(route) for route in routes)},
         )
-        # A stage cannot speak of a route that is not there yet.
+        # A stage can only refer to existing routes.
         for route in routes:
             stage.node.add_dependency(route)
         if self._environment.domain:
@@ -105,7 +105,7 @@ class HttpApi(Construct):
             self, "AtTheDomain", api_id=self.api.api_id, domain_name=name.name, stage="$default"
         )
         mapping.node.add_dependency(stage)
-        # Where the domain's own record in DNS must point.
+        # Target of the domain's DNS record.
         self.points_to = name.regional_domain_name
 
 

@@ -1,4 +1,4 @@
-"""Lambda function as a CDK construct: the only place where our functions are made."""
+"""Lambda function as a CDK construct, built from a `FunctionSpec`; every function of Steward is made here."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from aws_cdk import aws_logs as logs
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
-from infra.capabilities.exceptions import accept
+from infra.capabilities.accepted_findings import accept
 from infra.capabilities.resources import Resources
 from infra.environments import BEDROCK, LOG_DAYS, Environment
 from infra.function_spec import Architecture, FunctionSpec, ObjectAccess, pascal
@@ -73,7 +73,7 @@ class StewardFunction(Construct):
         self.live = self._live_alias() if spec.by_alias else None
         self.invoked = self.live or self.function
         for table in spec.copies:
-            # In order, and again until it has worked: a day is left for that.
+            # In order, with retries for a day.
             self.invoked.add_event_source(
                 event_sources.DynamoEventSource(
                     resources.tables[table],
@@ -121,7 +121,7 @@ class StewardFunction(Construct):
     def _log_group(self) -> logs.LogGroup:
         kept = kept_days(self.resources.environment)
         made = logs.LogGroup(self, "Log", retention=kept, removal_policy=RemovalPolicy.DESTROY)
-        accept(made, "CKV_AWS_158", "It is encrypted by CloudWatch's own key, and holds nobody's words.")
+        accept(made, "CKV_AWS_158", "It is encrypted by CloudWatch's own key, and holds no messages.")
         return made
 
     def _function(
@@ -132,7 +132,7 @@ class StewardFunction(Construct):
             self,
             "Function",
             description=f"Steward: {spec.name}",
-            # Who asks it knows it by this name.
+            # Its callers refer to it by this name.
             function_name=self.resources.function(spec.name) if spec.asked else None,
             runtime=RUNTIME,
             architecture=ARCHITECTURES[spec.architecture],
@@ -160,7 +160,7 @@ class StewardFunction(Construct):
             accept(function, rule, "Python 3.13 is what SnapStart was measured on and what the layers are built for.")
         for rule in ("Serverless-LambdaDLQ", "CKV_AWS_116"):
             accept(
-                function, rule, "What a queue rang for has its dead letters; what a clock missed its next run finds."
+                function, rule, "Queues have dead letters of their own, and the next scheduled run does missed work."
             )
         accept(
             function, "CKV_AWS_117", "It talks to public services alone, and a gateway out of a VPC costs $33 a month."
@@ -169,10 +169,14 @@ class StewardFunction(Construct):
             reason = "Its variables are names and addresses; they are encrypted by Lambda's own key."
             accept(function, "CKV_AWS_173", reason)
         if spec.by_clock_alone:
-            reason = "Whoever waits for it is traced, or a clock wakes it and there is no request to follow."
+            reason = "Its caller is traced, or a schedule runs it and there is no request to follow."
             accept(function, "Serverless-LambdaTracing", reason)
         if not self._kept_apart:
-            accept(function, "CKV_AWS_115", "A mapping limits it; what is reserved for one is taken from all others.")
+            accept(
+                function,
+                "CKV_AWS_115",
+                "Its event source limits it; reserved concurrency would be taken from all others.",
+            )
         return function
 
     @property
@@ -186,7 +190,7 @@ class StewardFunction(Construct):
 
     def _role(self) -> iam.IRole:
         assumed_by = iam.ServicePrincipal("lambda.amazonaws.com")
-        described = f"Steward: what {self.spec.name} may do"
+        described = f"Steward: permissions of {self.spec.name}"
         if self.log_group is None:
             return iam.Role(self, "Role", description=described, assumed_by=assumed_by).without_policy_updates()
         statements = [
@@ -215,7 +219,7 @@ class StewardFunction(Construct):
                 reason = "A profile asks its model in whichever region has room; the model itself is named."
                 accept(role, f"AwsSolutions-IAM5[Resource::{arn}]", reason)
         if self.spec.reads_keys:
-            # cdk-nag spells what is known at deployment like this.
+            # cdk-nag writes values that are known only at deployment like this.
             where = "arn:<AWS::Partition>:ssm:<AWS::Region>:<AWS::AccountId>"
             arn = f"{where}:parameter{self.resources.keys_path(self.spec.reads_keys)}/*"
             reason = "Keys of others are put down by operators at any time: their names are not known to the template."
@@ -226,7 +230,7 @@ class StewardFunction(Construct):
             accept(role, f"AwsSolutions-IAM5[Resource::{api}/{STAGE}/*/@connections/*]", reason)
         for access in (access for access in self.spec.objects if access.actions):
             self._accept_prefix(role, access)
-        # What CDK would add on its own is above already, by hand and narrower.
+        # The statements above replace those that CDK would add, and are narrower.
         return role.without_policy_updates()
 
     @property
@@ -238,7 +242,7 @@ class StewardFunction(Construct):
         return json.dumps(referred, separators=(",", ":"))
 
     def _accept_prefix(self, role: iam.IRole, access: ObjectAccess) -> None:
-        # cdk-nag knows a resource of another stack by how it is referred to.
+        # cdk-nag names a resource of another stack by its reference.
         bucket = json.dumps(Stack.of(self).resolve(self.resources.bucket_arn(access.bucket)), separators=(",", ":"))
         accept(
             role,

@@ -1,4 +1,4 @@
-"""Placement of a stack: its region, and its removal policy."""
+"""AWS region and removal policy of a stack, from the settings of its environment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SQS queues, and their names, by which any stack refers to them."""
+"""SQS queues, with fixed names by which other stacks refer to them."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from aws_cdk import Aws, Duration
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
-from infra.capabilities.exceptions import accept
+from infra.capabilities.accepted_findings import accept
 from infra.catalogue import MAX_RECEIVE_COUNT, visibility_timeout
 from infra.environments import Environment
 from infra.function_spec import pascal
 from steward.aws.schema import QueueSchema, queue_name
 
 RETENTION_DAYS = 4
-# A message keeps the age it had when it dies, so a dead-letter queue must hold on longer than the others.
+# A message keeps its age when it moves to a dead-letter queue, so that queue must retain messages for longer.
 DEAD_LETTER_RETENTION_DAYS = 14
 
 
@@ -36,7 +36,7 @@ def make_queue(
     """
     # High-throughput FIFO: one conversation's messages never wait for another's.
     made = sqs.Queue(
-        # A queue has a name of its own, so it can never be made anew under another id: this one stays as it is.
+        # The queue has a fixed name, so CloudFormation cannot replace it under another logical id: keep this id.
         Construct(scope, f"{pascal(schema.name)}Queue"),
         "Queue",
         queue_name=f"{environment.prefix}{queue_name(schema.name)}",

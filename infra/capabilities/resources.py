@@ -1,4 +1,4 @@
-"""Resources that functions may use: turns a `FunctionSpec` into IAM statements and environment variables."""
+"""IAM statements and environment variables for a function, from its `FunctionSpec` and the stack's resources."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ class Resources:
                     conditions={"StringLike": {"s3:prefix": access.prefix}},
                 )
         if spec.mails:
-            # What is sent as raw bytes takes both rights.
+            # Sending raw mail needs both permissions.
             names = (f"identity/{self.ses_domain}", f"configuration-set/{self.ses_configuration_set}")
             arns = (f"arn:{Aws.PARTITION}:ses:{Aws.REGION}:{Aws.ACCOUNT_ID}:{name}" for name in names)
             yield _allow(["ses:SendEmail", "ses:SendRawEmail"], *arns)
@@ -172,13 +172,13 @@ class Resources:
             assert stream
             yield _allow([f"dynamodb:{action}" for action in _FOLLOW], stream)
         if spec.copies:
-            # What is listed are names alone, and they are no resource.
+            # Only names are listed, which are no resources.
             yield _allow(["dynamodb:ListStreams"], "*")
         if spec.secrets:
             secrets = (self.secrets[name].secret_arn for name in spec.secrets if name in self.secrets)
             yield _allow(["secretsmanager:GetSecretValue"], *secrets)
         if spec.drives:
-            # To answer a task is a right on the machine that it is of.
+            # The permission to answer a task belongs to its state machine.
             machines = (self.machine_arn(kind) for kind in WORKFLOWS)
             yield _allow(["states:StartExecution", "states:SendTaskSuccess"], *machines)
         if spec.reads_keys:
@@ -201,7 +201,7 @@ def _within(partitions: Sequence[str], actions: Sequence[str], table_arn: str) -
     return iam.PolicyStatement(
         actions=[f"dynamodb:{action}" for action in actions],
         resources=[table_arn],
-        # "ForAllValues" holds of no key as well, so there has to be one.
+        # "ForAllValues" is also true without any key, so "Null" requires one.
         conditions={
             "ForAllValues:StringLike": {"dynamodb:LeadingKeys": list(partitions)},
             "Null": {"dynamodb:LeadingKeys": "false"},

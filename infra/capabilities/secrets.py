@@ -1,4 +1,4 @@
-"""Secrets, created with random placeholders; an operator writes the providers' values in afterwards."""
+"""Secrets Manager secrets, created with random placeholders; an operator enters the providers' values later."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 from aws_cdk import aws_secretsmanager as secretsmanager
 from constructs import Construct
 
-from infra.capabilities.exceptions import accept
+from infra.capabilities.accepted_findings import accept
 from infra.capabilities.placement import removal_of
 from infra.environments import Environment
 from infra.function_spec import pascal

@@ -1,4 +1,4 @@
-"""WebSocket API: pages of the web app hold a connection to it, on which they are told of news."""
+"""API Gateway WebSocket API, by which pages of the web app learn of news."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_logs as logs
 from constructs import Construct
 
-from infra.capabilities.exceptions import accept
+from infra.capabilities.accepted_findings import accept
 from infra.capabilities.http_api import ACCESS_LOG_FORMAT, PAGE_LIMITS
 from infra.capabilities.lambda_function import kept_days
 from infra.environments import Environment
 from steward.aws.sockets import STAGE
 
-# What a page sends means nothing, so there is no route for it: API Gateway turns it away.
+# Pages send nothing, so there is no route for messages: API Gateway rejects them.
 _ROUTES = ("$connect",)
 
 
@@ -29,7 +29,7 @@ class SocketApi(Construct):
             self,
             "Api",
             name=f"{environment.prefix}sockets",
-            description="Steward: news for pages",
+            description="Steward: live updates of web pages",
             protocol_type="WEBSOCKET",
             route_selection_expression="$request.body.action",
         )

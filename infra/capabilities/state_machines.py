@@ -1,4 +1,4 @@
-"""State machines of workflows, each generated from the workflow's table and allowed to invoke one function."""
+"""Step Functions state machines of workflows, each generated from its workflow's definition."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from aws_cdk import Stack
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_stepfunctions as stepfunctions
 
-from infra.capabilities.exceptions import accept
+from infra.capabilities.accepted_findings import accept
 from infra.capabilities.lambda_function import StewardFunction
 from infra.capabilities.resources import Resources
 from infra.environments import machine_name
@@ -25,7 +25,7 @@ def make_machine(
     role = iam.Role(
         stack,
         f"{pascal(workflow.kind)}MachineRole",
-        description=f"Steward: what the machine of {workflow.kind} may do",
+        description=f"Steward: permissions of the state machine of {workflow.kind}",
         assumed_by=iam.ServicePrincipal("states.amazonaws.com"),
         inline_policies={"Own": iam.PolicyDocument(statements=[invoke])},
     )
@@ -38,7 +38,7 @@ def make_machine(
         definition_string=json.dumps(definition(workflow, "${StepsFunction}"), separators=(",", ":")),
         definition_substitutions={"StepsFunction": steps.function.function_arn},
     )
-    reason = "What its steps do stands in rows and in the ledger; of a machine that is gone another takes the place."
+    reason = "Rows and the ledger record its steps; Steward replaces a machine that is gone."
     for rule in ("AwsSolutions-SF1", "AwsSolutions-SF2", "Serverless-StepFunctionStateMachineXray"):
         accept(machine, rule, reason)
     return machine

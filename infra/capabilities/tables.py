@@ -1,4 +1,4 @@
-"""DynamoDB tables of `steward.aws.schema`."""
+"""DynamoDB tables, as `steward.aws.schema` defines them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from aws_cdk import RemovalPolicy
 from aws_cdk import aws_dynamodb as dynamodb
 from constructs import Construct
 
-from infra.capabilities.exceptions import accept
+from infra.capabilities.accepted_findings import accept
 from infra.function_spec import pascal
 from steward.aws.schema import TABLES, TableSchema
 

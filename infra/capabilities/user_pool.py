@@ -1,4 +1,4 @@
-"""Provider with which members sign in to the web app: a Cognito user pool, or one that the environment names."""
+"""Sign-in provider of the web app: a Cognito user pool, or the OpenID Connect provider of the environment."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from aws_cdk import Aws, CfnParameter, Duration, RemovalPolicy
 from aws_cdk import aws_cognito as cognito
 from constructs import Construct
 
-from infra.capabilities.exceptions import accept
+from infra.capabilities.accepted_findings import accept
 from infra.environments import Environment
 from steward.channels.web.sign_in_pages import CALLBACK
 
 
 class SignInProvider(Construct):
-    """The provider; `variables` tell a function where it is. Without one of its own the environment has a user pool.
+    """Sign-in provider; `variables` tell functions its address. By default it is a Cognito user pool.
 
-    Locally the parameter OidcIssuer is the address of a stand-in.
+    Locally the parameter OidcIssuer is the address of a fake provider.
     """
 
     def __init__(self, scope: Construct, construct_id: str, environment: Environment, public_url: str) -> None:
@@ -33,7 +33,7 @@ class SignInProvider(Construct):
         }
 
     def _own(self, issuer: str) -> str:
-        described = "Issuer with which members sign in to the web app"
+        described = "Issuer of the OpenID Connect provider with which members sign in to the web app"
         parameter = CfnParameter(self, "OidcIssuer", type="String", default=issuer, description=described)
         parameter.override_logical_id("OidcIssuer")
         return parameter.value_as_string
@@ -43,7 +43,7 @@ class SignInProvider(Construct):
             self,
             "Users",
             feature_plan=cognito.FeaturePlan.LITE,
-            # Whoever confirms an address gets in where that address is a member's, and nowhere else.
+            # Anybody may sign up, but only a confirmed address of a member gives access.
             self_sign_up_enabled=True,
             sign_in_aliases=cognito.SignInAliases(email=True),
             sign_in_case_sensitive=False,
@@ -63,19 +63,19 @@ class SignInProvider(Construct):
                 require_symbols=True,
                 temp_password_validity=Duration.days(3),
             ),
-            # Members are rows of ours: without the pool they sign up anew.
+            # Members are rows of Steward; if the pool is lost, they sign up again.
             removal_policy=RemovalPolicy.DESTROY,
         )
         reason = "Threat protection takes the plan Plus; members are told of each sign-in by text."
         accept(pool, "AwsSolutions-COG8", reason)
         pool.add_domain(
             "Domain",
-            # Unique among all of the region.
+            # Must be unique in the region.
             cognito_domain=cognito.CognitoDomainOptions(domain_prefix=f"{environment.prefix}{Aws.ACCOUNT_ID}"),
         )
         client = pool.add_client(
             "WebApp",
-            # A public client: the code is worth nothing without its verifier, which lies in the member's browser.
+            # A public client with PKCE: a code is useless without its verifier, which is in the member's browser.
             generate_secret=False,
             o_auth=cognito.OAuthSettings(
                 flows=cognito.OAuthFlows(authorization_code_grant=True),

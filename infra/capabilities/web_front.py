@@ -1,4 +1,4 @@
-"""CloudFront distribution of the web app: one address for its pages, from the HTTP API, and its files, from S3."""
+"""CloudFront distribution of the web app: one address for pages (HTTP API) and files (S3)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from aws_cdk import aws_cloudfront_origins as origins
 from aws_cdk import aws_s3 as s3
 from constructs import Construct
 
-from infra.capabilities.exceptions import accept
+from infra.capabilities.accepted_findings import accept
 from infra.environments import Environment
 from steward.channels.web.shell import PagePlaces
 
-# What S3 answers where a file is missing: it tells nobody without the right to list whether there is one.
+# S3 answers 403 for a missing file to callers that may not list the bucket.
 _MISSING = (403, 404)
 
 
@@ -47,7 +47,7 @@ class WebFront(Construct):
             minimum_protocol_version=cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
             domain_names=[domain] if domain else None,
             certificate=certificate,
-            # Pages say themselves that nobody may keep them, and bring their own headers.
+            # Pages forbid caching themselves, and send their own headers.
             default_behavior=cloudfront.BehaviorOptions(
                 origin=pages,
                 allowed_methods=cloudfront.AllowedMethods.ALLOW_ALL,
@@ -63,7 +63,7 @@ class WebFront(Construct):
                         fallback_status_codes=list(_MISSING),
                     ),
                     viewer_protocol_policy=cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-                    # For as long as each file's own header says.
+                    # Cached for as long as each file's own header says.
                     cache_policy=cloudfront.CachePolicy.CACHING_OPTIMIZED,
                     response_headers_policy=self._headers_of_files(environment),
                 )
@@ -82,7 +82,7 @@ class WebFront(Construct):
             accept(made, "AwsSolutions-CFR4", reason)
             accept(made, "CKV_AWS_174", reason)
         self.url = f"https://{domain or made.distribution_domain_name}"
-        # Where the domain's own record in DNS must point.
+        # Target of the domain's DNS record.
         self.points_to = made.distribution_domain_name
 
     def _bucket(self) -> s3.Bucket:
@@ -94,7 +94,7 @@ class WebFront(Construct):
             enforce_ssl=True,
             minimum_tls_version=1.2,
             encryption=s3.BucketEncryption.S3_MANAGED,
-            # Files of earlier versions: nobody has had a page open for so long.
+            # Deletes files of earlier versions, which no open page needs any more.
             lifecycle_rules=[
                 s3.LifecycleRule(
                     expiration=Duration.days(365), abort_incomplete_multipart_upload_after=Duration.days(1)
@@ -104,7 +104,9 @@ class WebFront(Construct):
         )
         for rule in ("AwsSolutions-S1", "CKV_AWS_18"):
             accept(made, rule, "Only the distribution reads it, and what it holds is the same for everybody.")
-        accept(made, "CKV_AWS_21", "Each version of a file has a name of its own, and a deployment puts it anew.")
+        accept(
+            made, "CKV_AWS_21", "Each version of a file has its own name, and every deployment uploads the files again."
+        )
         return made
 
     def _headers_of_files(self, environment: Environment) -> cloudfront.ResponseHeadersPolicy:

@@ -1,4 +1,4 @@
-"""Work of `steward apps`: connects, lists and disconnects members' apps."""
+"""`steward apps`: connects, lists and disconnects members' apps."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def run_connect(wiring: Wiring, number: str, who: str, name: str) -> Iterator[st
     member = one_of(account, who, wiring.people.members(account.account_id), "member")
     name = " ".join(name.split())
     if not 0 < len(name) <= LONGEST_NAME:
-        raise CommandError(f"Call the app by a name of at most {LONGEST_NAME} characters: its member reads it.")
+        raise CommandError(f"Give the app a name of at most {LONGEST_NAME} characters, which its member reads.")
     if not member.decides:
-        raise CommandError(f"{member.name} has left, or their number is not confirmed: then nobody could decide.")
+        raise CommandError(f"{member.name} cannot connect an app: they have left, or their number is not confirmed.")
     key = wiring.apps.connect(member, name)
     where = f"{wiring.settings.required('public_url').rstrip('/')}{PATH}"
     yield f"{name} may use Steward as {member.name} at {where}, with this header:"
     yield f"Authorization: Bearer {key}"
-    yield "The key is shown this once and kept nowhere. It is void once nobody has used it for 90 days."
+    yield "The key is shown only now and not stored. It expires after 90 days without use."
 
 
 def run_list(wiring: Wiring, number: str) -> Iterator[str]:
@@ -44,8 +44,8 @@ def run_disconnect(wiring: Wiring, number: str, app_id: str) -> Iterator[str]:
     app = next((one.app for one in wiring.apps.of_account(account_id) if one.app.app_id == app_id), None)
     member = wiring.people.member_now(account_id, app.member_id) if app else None
     if app is None or member is None or not wiring.apps.disconnect(member, app):
-        raise CommandError(f"There is no app {app_id} whose key is good: see `steward apps list`.")
-    yield f"{app.name} may not use Steward as {member.name} any more."
+        raise CommandError(f"There is no app {app_id} with a valid key: see `steward apps list`.")
+    yield f"{app.name} can no longer use Steward as {member.name}."
 
 
 def _line(wiring: Wiring, kept: StoredApp, member: Member | None) -> str:

@@ -1,4 +1,4 @@
-"""Work of `steward autonomy`: lists and sets the levels of an account."""
+"""`steward autonomy`: lists and sets the autonomy levels of an account."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def run(wiring: Wiring, number: str, action: str, level: str, member: str) -> It
     owner = owner_at(wiring, account_id, member)
     said = wiring.autonomy.set_level(account_id, action, None if level == "default" else int(level), owner)
     if not said:
-        raise CommandError(f"There is no action {action}: leave the action out to see which there are.")
+        raise CommandError(f"There is no action {action}. Run the command without an action to list them.")
     yield said
 
 

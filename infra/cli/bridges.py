@@ -1,4 +1,4 @@
-"""Work of `steward bridges`: an account's providers other than payment providers."""
+"""`steward bridges`: connects, lists and disconnects an account's providers other than payment providers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from steward.integrations.bridges.ports import BRIDGES, SANDBOXES
 from steward.integrations.bridges.service import ProviderSetupError
 from steward.wiring import Wiring
 
-# What each is for, in the order in which they are shown.
+# Purpose of each bridge, in display order.
 DOES: Mapping[Bridge, str] = {
     "screening": "checks applicants",
     "portals": "advertises homes",
@@ -32,9 +32,9 @@ def run_connect(
         raise CommandError(str(error)) from None
     yield f"{provider} {DOES[bridge]} for this account from now on."
     if provider in SANDBOXES:
-        yield "Only its sandbox is known here: nothing asked of it is really done. Do not rely on it."
+        yield "Steward supports only its sandbox, where no request has a real effect. Do not rely on it."
     if bridge in TELL:
-        yield f"It has to tell {wiring.bridges.door(account_id, bridge)} of all its events."
+        yield f"Set {wiring.bridges.door(account_id, bridge)} as its webhook, for all events."
 
 
 def run_status(wiring: Wiring, number: str) -> Iterator[str]:
@@ -55,4 +55,4 @@ def run_disconnect(wiring: Wiring, number: str, member: str, provider: Provider)
     bridge = BRIDGES[provider]
     if not wiring.bridges.disconnect(account_id, bridge):
         raise CommandError(f"Nobody {DOES[bridge]} for this account.")
-    yield "It is disconnected, and its key is forgotten. What was asked of it goes on there."
+    yield "It is disconnected, and its key is deleted. Requests that it already has continue there."

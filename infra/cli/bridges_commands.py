@@ -34,7 +34,7 @@ def bridges_connect(
             "Two secrets with a space between them while it changes."
         ),
     ] = "",
-    address: Annotated[str, typer.Option(help="The address of a stand-in, for tests on one machine.")] = "",
+    address: Annotated[str, typer.Option(help="The address of a fake provider, for tests on one machine.")] = "",
     member: AsOwner = "",
     number: AccountNumber = "",
     on_this_machine: OnThisMachine = False,

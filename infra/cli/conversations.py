@@ -1,4 +1,4 @@
-"""Work of `steward conversations`, `steward export` and `steward rebuild`."""
+"""`steward conversations`, `export` and `rebuild`: lists and exports conversations, and rebuilds their views."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def run_rebuild(wiring: Wiring, number: str) -> Iterator[str]:
     account_id = account_at(wiring, number)
     for rebuilt in [*wiring.rebuild.rebuild(account_id), _with_model(wiring).search_rebuild.rebuild(account_id)]:
         if not rebuilt.mended:
-            yield f"{rebuilt.view}: {rebuilt.parts} made anew, all the same as before"
+            yield f"{rebuilt.view}: {rebuilt.parts} rebuilt, no differences"
             continue
-        yield f"{rebuilt.view}: {rebuilt.parts} made anew, {len(rebuilt.mended)} differed and are mended:"
+        yield f"{rebuilt.view}: {rebuilt.parts} rebuilt, {len(rebuilt.mended)} differed and were repaired:"
         yield from (f"  {name}" for name in rebuilt.mended)
 
 

@@ -1,4 +1,4 @@
-"""Work of `steward scope` and `steward correspondence`."""
+"""`steward scope` and `correspondence`: sets what contacts are answered, and prints exchanges with outsiders."""
 
 from __future__ import annotations
 
@@ -64,14 +64,14 @@ def run_correspondence(wiring: Wiring, number: str, whom: str) -> Iterator[str]:
     threads = [correspondence_id(account_id, one) for one in _addresses(wiring, account_id, whom)]
     found = [line for line in lines if line.conversation_id in threads]
     if not found:
-        raise CommandError(f"There is no correspondence with {whom}: leave --with out to see which there are.")
+        raise CommandError(f"There is no correspondence with {whom}. Run the command without --with to list them.")
     for line in found:
         yield _line(line, known)
         yield from map(_text, newest(wiring.threads, line.conversation_id, line.last_seq, _TEXTS))
 
 
 def _line(line: CorrespondenceOverview, known: Container[str]) -> str:
-    # The line knows what they were when they last wrote; one who never has is a contact all the same.
+    # `line.tier` dates from their last message, so whether they are a contact is looked up now.
     tier = line.tier if line.tier == "blocked" else "contact" if line.address in known else "stranger"
     who = f"{line.name} ({line.address})" if line.name else line.address
     outcome = ", ".join(one.replace("_", " ") for one in line.outcomes) or "none yet"

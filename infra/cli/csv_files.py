@@ -1,4 +1,4 @@
-"""Reader of CSV files as spreadsheets save them. Faults of the whole file are reported at once."""
+"""CSV reader for files that spreadsheets saved; it reports faults of the whole file at once."""
 
 from __future__ import annotations
 

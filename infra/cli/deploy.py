@@ -1,4 +1,4 @@
-"""Work of `steward deploy` and `steward rollback`: runs the CDK CLI, then deletes obsolete stacks."""
+"""`steward deploy` and `rollback`: run the CDK CLI, then delete obsolete stacks."""
 
 from __future__ import annotations
 
@@ -41,26 +41,26 @@ def deploy(
     cloudformation = client("cloudformation")
     yield f"Deploying {environment.name}."
     if code := run(cdk_deploy(environment, at_once=at_once, asks=asks), folder):
-        raise CommandError(f"The deployment ended with {code}: what it did before is taken back by CloudFormation.")
+        raise CommandError(f"The deployment ended with {code}: CloudFormation rolls back what it did.")
     for bucket, _ in declared(cloudformation, environment.stack(EDGE), "AWS::S3::Bucket"):
         upload(client("s3"), bucket, folder / "cdk.out")
     wanted = _stacks_of(folder / "cdk.out")
     for stack in deployed(cloudformation, environment):
-        # With its queue and its mapping goes what polls; the others know it by name alone, and send nothing there now.
+        # Its queue and event source go with it. Other stacks know the queue by name and no longer send there.
         if stack not in wanted:
             delete(cloudformation, stack)
-            yield f"{stack} is gone: the settings do not have it any more."
-    yield f"{environment.name} is deployed. Say `steward doctor`."
+            yield f"{stack} is deleted, because the settings no longer contain it."
+    yield f"{environment.name} is deployed. Check it with `steward doctor`."
 
 
 def rollback(environment: Environment, client: Client, run: Call, revision: str) -> Iterator[str]:
     """Deploy the code of an earlier revision with today's settings, all at once, since nothing in it is new."""
     folder = ROOT / ".steward" / "rollback"
     if run(["git", "cat-file", "-e", f"{revision}:cdk.json"], ROOT):
-        raise CommandError(f"{revision} is no revision of this repository: `git log` shows which there are.")
+        raise CommandError(f"{revision} is no revision of this repository. `git log` lists them.")
     _forget(run, folder)
     if run(["git", "worktree", "add", "--detach", str(folder), revision], ROOT):
-        raise CommandError(f"{folder} could not be made from {revision}.")
+        raise CommandError(f"{folder} could not be checked out at {revision}.")
     try:
         shutil.copy(ROOT / "cdk.json", folder / "cdk.json")
         yield from deploy(environment, client, run, at_once=True, asks=False, folder=folder)

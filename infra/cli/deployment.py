@@ -1,4 +1,4 @@
-"""Names of a deployment's resources, by which operator commands find tables, queues, buckets and secrets.
+"""Connects operator commands to a deployed or a local Steward, whose resources it finds in stack outputs.
 
 wiring = operator_wiring(local=False, env=os.environ)
 
@@ -29,11 +29,11 @@ from steward.wiring import Wiring
 if TYPE_CHECKING:
     from mypy_boto3_cloudformation import CloudFormationClient
 
-# Which of an account's deployments is meant; production if nobody says.
+# Names the environment that a command is for; production by default.
 ENVIRONMENT = f"{PREFIX}ENVIRONMENT"
-# One of the variables that name a resource: whoever sets it by hand has named them all.
+# If this variable is set by hand, all variables that name resources are expected to be.
 NAMED_BY_HAND = f"{PREFIX}CONVERSATIONS_TABLE"
-# An operator waits for the answer: few tries, short ones.
+# Few and short attempts, since an operator waits.
 IMPATIENT = Config(connect_timeout=5, read_timeout=20, retries={"mode": "standard", "total_max_attempts": 3})
 _NO_STEWARD = (
     "There is no Steward in this AWS account and region: choose another with AWS_PROFILE or AWS_REGION, "
@@ -56,7 +56,7 @@ def operator_wiring(*, local: bool, env: Mapping[str, str]) -> Wiring:
         isolate_environment(endpoint)
         MovedClock(StatePaths.from_env(env).root).take_up()
         environment = deployed_environment(Aws(endpoint).cloudformation)
-        # As the functions on this machine have it.
+        # The same value as local functions have.
         environment[SOURCE_HOSTS] = source_hosts(env)
         return Wiring(Settings.from_env(environment), environment)
     if region := env.get("AWS_REGION"):
@@ -95,9 +95,9 @@ def local_endpoint(env: Mapping[str, str]) -> str:
 
 
 def source_hosts(env: Mapping[str, str]) -> str:
-    """Return the hosts at which tool sources may be on this machine, comma-separated, as `steward local` was told."""
-    told = StatePaths.from_env(env).source_hosts
-    return told.read_text() if told.exists() else ""
+    """Return the hosts at which tool sources may be on this machine, comma-separated, as given to `steward local`."""
+    hosts = StatePaths.from_env(env).source_hosts
+    return hosts.read_text() if hosts.exists() else ""
 
 
 def deployed_environment(
@@ -119,7 +119,7 @@ def deployed_environment(
     }
     if missing := sorted({output for output in wanted.values() if output not in outputs}):
         raise NotDeployedError(f"The stacks have no output {missing[0]}: deploy this version of Steward first.")
-    # What an environment need not have.
+    # Optional resources.
     for secret in SERVICE_SECRETS.values():
         wanted[f"{secret}_secret_id"] = f"{pascal(secret)}Secret"
     wanted[f"{MAIL_BUCKET}_bucket"] = f"{pascal(MAIL_BUCKET)}Bucket"

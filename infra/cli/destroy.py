@@ -1,4 +1,4 @@
-"""Work of `steward destroy`: deletes an environment, and says what stays and why."""
+"""`steward destroy`: deletes an environment, and reports what stays and why."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ def destroy(environment: Environment, client: Client, said: str) -> Iterator[str
     if data in there:
         _empty_all(client, data)
         delete(cloudformation, data)
-        yield f"{data} is gone, with all that was in it."
+        yield f"{data} is deleted, with all its data."
     for kind in get_args(KeyKind):
         _forget_keys(client("ssm"), keys_path(environment, kind))
-    yield f"Nothing of {environment.name} is left, but for logs of access that AWS brings late: then say it once more."
+    yield f"{environment.name} is deleted. If AWS delivers access logs later, run the command again."
 
 
 def _empty_all(client: Client, stack: str) -> None:

@@ -1,4 +1,4 @@
-"""Work of `steward doctor`: health checks of a deployment, with a remedy for each problem.
+"""`steward doctor`: health checks of a deployment, with a remedy for each problem.
 
 Each check is a function of `CheckedDeployment` that yields its results; a check that cannot run yields the reason.
 """
@@ -33,7 +33,7 @@ from steward.wiring import Wiring
 
 WELL, TROUBLE, UNKNOWN = "ok", "TROUBLE", "unknown"
 _NOT_WELL = {TROUBLE: "not well", UNKNOWN: "could not be looked at"}
-# What AWS gives a new account; with it everything waits for everything.
+# Concurrency quota of a new AWS account, with which functions constantly wait for each other.
 _FEW_AT_ONCE = 100
 _SILENT = timedelta(minutes=5)
 _DEPLOYED = ("CREATE_COMPLETE", "UPDATE_COMPLETE", "UPDATE_COMPLETE_CLEANUP_IN_PROGRESS")
@@ -184,7 +184,7 @@ def dead_letters(patient: CheckedDeployment) -> Iterator[CheckResult]:
 def alarms(patient: CheckedDeployment) -> Iterator[CheckResult]:
     """Check that somebody is subscribed to the alarms, and that none is in alarm now."""
     if patient.local:
-        # The AWS stand-in rings none, and nobody has a deployment to configure.
+        # The AWS stand-in has no alarms, and a local system has no deployment to configure.
         yield CheckResult(WELL, "no alarm rings on this machine: they are for a deployed Steward")
         return
     name = f"{patient.environment.prefix}alarms"

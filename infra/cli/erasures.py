@@ -1,4 +1,4 @@
-"""Work of `steward people erase` and `steward people erasures`."""
+"""`steward people erase` and `people erasures`: requests the erasure of a person, and lists erasures."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def erase(wiring: Wiring, number: str, who: str, *, yes: bool) -> Iterator[str]:
 def erasures(wiring: Wiring, number: str) -> Iterator[str]:
     """Yield the progress of each erasure.
 
-    One that is only in the list is started again, since the tables were restored.
+    An erasure that only the locked list holds is started again, because the tables were restored.
     """
     account_id = account_at(wiring, number)
     again = wiring.erasure.replay()
     if again:
-        yield f"{again} are done again: these tables are older than they are."
+        yield f"Erasures repeated, because the tables were restored: {again}."
     found = [one for one in wiring.erasure_store.every() if one.account_id == account_id]
     yield from map(_line, found)
     if not found:
@@ -46,7 +46,7 @@ def erasures(wiring: Wiring, number: str) -> Iterator[str]:
 def _line(erasure: Erasure) -> str:
     if erasure.done_at:
         return f"{erasure.erasure_id}: done at {utc(erasure.done_at)}, {erasure.total} entries"
-    return f"{erasure.erasure_id}: asked for at {utc(erasure.asked_at)}, {erasure.walks} walks so far"
+    return f"{erasure.erasure_id}: requested at {utc(erasure.asked_at)}, passes so far: {erasure.walks}"
 
 
 def _id(person: Member | Contact) -> str:

@@ -1,4 +1,4 @@
-"""Work of `steward jobs`: lists, pauses and resumes scheduled jobs."""
+"""`steward jobs`: lists, pauses and resumes scheduled jobs."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def run_jobs(wiring: Wiring, number: str, *, pause: str, resume: str) -> Iterato
     if pause or resume:
         line = next((one for one in lines if one.job_id == (pause or resume)), None)
         if line is None:
-            raise CommandError(f"There is no job {pause or resume}: leave the option out to see which there are.")
+            raise CommandError(f"There is no job {pause or resume}: run the command without the option to list them.")
         try:
             found = jobs.find(account_id, line.member_id, line.job_id)
             jobs.change(found, JobChanges(status="off" if pause else "on"), jobs.now())
         except JobRefusedError as error:
             raise CommandError(str(error)) from None
-        yield f"{line.job_id} is paused." if pause else f"{line.job_id} goes on."
+        yield f"{line.job_id} is paused." if pause else f"{line.job_id} is resumed."
         return
     for line in sorted(lines, key=lambda one: (one.next_at is None, one.next_at)):
         yield _shown(wiring, line)

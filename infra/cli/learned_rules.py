@@ -1,4 +1,4 @@
-"""Work of `steward learning`: lists learned rules and preferences, and switches one off."""
+"""`steward learning`: lists learned rules and preferences, and switches one off."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work of `steward ledger`: prints an account's ledger."""
+"""`steward ledger`: prints an account's ledger."""
 
 from __future__ import annotations
 

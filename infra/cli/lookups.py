@@ -1,4 +1,4 @@
-"""Lookups of accounts, owners and people by what an operator typed."""
+"""Finds the account, owner or person that an operator named on the command line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from steward.wiring import Wiring
 
 P = TypeVar("P", Member, Contact)
 
-# How many are listed in a sentence; more have a command of their own.
+# At most this many are listed in a sentence.
 _LISTED = 10
 
 
@@ -27,26 +27,26 @@ def account_at(wiring: Wiring, number: str) -> str:
 
     Raises `CommandError` if that is none or several.
     """
-    # Spaced as people write it, which no two do alike.
+    # People write numbers with different spaces.
     known = wiring.people.account_at(re.sub(r"[\s().-]", "", number)) if number else None
     if known:
         return known
     accounts = wiring.accounts.every()
     if not accounts:
-        raise CommandError("There is no account yet: make one with `steward account create`.")
+        raise CommandError("There is no account yet: create one with `steward account create`.")
     if len(accounts) == 1 and not number:
         return accounts[0].account_id
     there = _in_a_sentence([f"{account.number} ({account.name})" for account in accounts], "account list")
     if number:
         raise CommandError(f"No account has the number {number}: give --account with one of {there}.")
-    raise CommandError(f"There are {len(accounts)} accounts: say which with --account and one of {there}.")
+    raise CommandError(f"There are {len(accounts)} accounts: choose one with --account: {there}.")
 
 
 def account_of(wiring: Wiring, number: str) -> Account:
     """Return the account itself; see `account_at`."""
     account = wiring.people.account_now(account_at(wiring, number))
     if account is None:
-        raise CommandError(f"The account at {number} is not there any more.")
+        raise CommandError(f"The account at {number} no longer exists.")
     return account
 
 
@@ -59,8 +59,8 @@ def owner_at(wiring: Wiring, account_id: str, who: str) -> Member:
         return found[0]
     there = _in_a_sentence([f"{owner.name} ({owner.phone})" for owner in owners], "member list")
     if who:
-        raise CommandError(f"{who} is not an owner here: give --as with the phone of one who is, {there}.")
-    raise CommandError(f"Only an owner may set this: say in whose name with --as and the phone of {there}.")
+        raise CommandError(f"{who} is not an owner here: give --as with the phone of an owner, {there}.")
+    raise CommandError(f"Only an owner may set this: give --as with the phone of {there}.")
 
 
 def one_of(account: Account, who: str, people: Sequence[P], kind: str) -> P:
@@ -74,7 +74,7 @@ def one_of(account: Account, who: str, people: Sequence[P], kind: str) -> P:
 
 
 def matching(account: Account, who: str, people: Sequence[P]) -> list[P]:
-    """Return everybody whom an id, an address or a whole name may mean."""
+    """Return all people that an id, an address or a whole name matches."""
     try:
         number = parse_number(who, account.region or region_of(account.number))
     except InvalidPhoneNumberError:

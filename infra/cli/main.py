@@ -1,4 +1,4 @@
-"""Entry point of the command `steward`: registers every group of commands."""
+"""Entry point of the command `steward`: defines its commands and registers the command groups."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def local(
     ] = False,
 ) -> None:
     """Run Steward on this machine: the real template, a simulated outside world, a phone page."""
-    # Not at the top: `steward --help` shall not wait for boto3.
+    # Imported here, so that `steward --help` need not wait for boto3.
     from infra.local.errors import LaunchError
     from infra.local.launcher import Options, run
 

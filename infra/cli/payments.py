@@ -1,4 +1,4 @@
-"""Work of `steward payments`: the provider that takes an account's payments."""
+"""`steward payments`: connects, shows and disconnects the provider that takes an account's payments."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def run_connect(
     except ProviderSetupError as error:
         raise CommandError(str(error)) from None
     yield f"{provider} takes payments for this account from now on."
-    yield f"It has to tell {wiring.bridges.door(account_id, 'payments')} of these events: {_EVENTS}."
+    yield f"Set {wiring.bridges.door(account_id, 'payments')} as its webhook, for these events: {_EVENTS}."
 
 
 def run_status(wiring: Wiring, number: str) -> Iterator[str]:
@@ -39,7 +39,7 @@ def run_status(wiring: Wiring, number: str) -> Iterator[str]:
         yield "Nobody takes payments for this account: connect a provider with `steward payments connect`."
         return
     yield f"{found.provider} ({found.address}), connected at {utc(found.connected_at)}"
-    yield f"  tells {wiring.bridges.door(account_id, 'payments')}"
+    yield f"  webhook {wiring.bridges.door(account_id, 'payments')}"
 
 
 def run_disconnect(wiring: Wiring, number: str, member: str) -> Iterator[str]:
@@ -48,4 +48,4 @@ def run_disconnect(wiring: Wiring, number: str, member: str) -> Iterator[str]:
     owner_at(wiring, account_id, member)
     if not wiring.bridges.disconnect(account_id, "payments"):
         raise CommandError("Nobody takes payments for this account.")
-    yield "It is disconnected, and its keys are forgotten. Links that are open there stay open until they expire."
+    yield "It is disconnected, and its keys are deleted. Open payment links stay open until they expire."

@@ -1,4 +1,4 @@
-"""Work of `steward account`, `steward member` and `steward contact`."""
+"""`steward account`, `member` and `contact`: creates, lists and changes an account and its people."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def remove_contact(wiring: Wiring, number: str, who: str) -> Iterator[str]:
 
 
 def find_people(wiring: Wiring, number: str, query: str, *, members: bool, as_json: bool) -> Iterator[str]:
-    """Yield the people `query` may mean, best match first."""
+    """Yield the people that match `query`, best match first."""
     account_id = account_at(wiring, number)
     search = wiring.people.search_people if members else wiring.people.search_contacts
     found: Sequence[tuple[Contact | Member, int]] = search(account_id, query, 10)
@@ -178,9 +178,9 @@ def list_duplicates(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[s
             yield json.dumps(shown, ensure_ascii=False)
         return
     for pair in pairs:
-        yield "near the same name:"
+        yield "similar names:"
         yield from (f"  {contact_line(one)}" for one in (pair.older, pair.newer))
-    yield "Make two of them one with `steward contact merge`." if pairs else "There are no duplicates."
+    yield "Merge two of them with `steward contact merge`." if pairs else "There are no duplicates."
 
 
 def contact_fields(

@@ -1,4 +1,4 @@
-"""Typer commands `steward account`, `member`, `contact` and `people`; `people.py` and `erasures.py` carry them out."""
+"""Typer commands `steward account`, `member`, `contact` and `people`, which `people.py` and `erasures.py` run."""
 
 from __future__ import annotations
 

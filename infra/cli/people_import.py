@@ -1,4 +1,4 @@
-"""Work of `steward contact import`: adds the contacts of a CSV file line by line."""
+"""`steward contact import`: adds the contacts of a CSV file line by line."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def import_contacts(wiring: Wiring, number: str, file: Path) -> Iterator[str]:
             added, there = (added, there + 1) if changed.before else (added + 1, there)
     yield f"{added} added, {there} there already, {refused} refused."
     if refused:
-        raise CommandError("Mend the lines named above and import the file again: nobody is added twice.")
+        raise CommandError("Correct the lines named above and import the file again: nobody is added twice.")
 
 
 def _is_called(wiring: Wiring, account_id: str, contact_id: str, name: str) -> bool:

@@ -1,4 +1,4 @@
-"""Work of `steward plans`: lists plans and stops one."""
+"""`steward plans`: lists members' plans and stops one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def run_plans(wiring: Wiring, number: str, *, stop: str) -> Iterator[str]:
     plans = sorted(_plans(wiring, account_at(wiring, number)), key=lambda plan: plan.made_at, reverse=True)
     if stop:
         if stop not in {plan.conversation_id for plan in plans}:
-            raise CommandError(f"There is no plan {stop}: leave the option out to see which there are.")
+            raise CommandError(f"There is no plan {stop}: run the command without the option to list them.")
         wiring.plans.stop(stop)
         yield f"{stop} stops."
         return

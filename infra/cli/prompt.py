@@ -1,4 +1,4 @@
-"""Work of `steward prompt`: prints the prompt that the model would get from a member."""
+"""`steward prompt`: prints the prompt that the model would get if a member wrote now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work of `steward records`: import, export and consistency check of an account's records."""
+"""`steward records`: import, export and consistency check of an account's records."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from steward.wiring import Wiring
 
 
 def import_records(wiring: Wiring, number: str, file: Path, *, dry_run: bool) -> Iterator[str]:
-    """Take in every line of a CSV file, or none: every mistake is reported.
+    """Import every line of a CSV file, or none: every mistake is reported.
 
     Raises `CommandError` if there is one.
     """
@@ -36,9 +36,9 @@ def import_records(wiring: Wiring, number: str, file: Path, *, dry_run: bool) ->
         wrong = [(line, said) for line, said, is_wrong in tried if is_wrong]
     if wrong:
         yield from (f"line {line}: {said}" for line, said in sorted(wrong))
-        raise CommandError(f"{len(wrong)} problems: nothing was taken in. Mend the lines named above and try again.")
+        raise CommandError(f"{len(wrong)} problems: nothing was imported. Correct the lines named above and try again.")
     if dry_run:
-        yield f"{len(found.lines)} lines are right; nothing was taken in."
+        yield f"{len(found.lines)} lines are correct; nothing was imported."
         return
     refused = 0
     run = random_id()
@@ -48,13 +48,13 @@ def import_records(wiring: Wiring, number: str, file: Path, *, dry_run: bool) ->
     account = wiring.people_store.account(account_id)
     if account and not account.trade:
         wiring.accounts.change(account_id, trade=wiring.trade.name)
-    yield f"{len(found.lines) - refused} lines taken in, {refused} refused."
+    yield f"{len(found.lines) - refused} lines imported, {refused} refused."
     if refused:
-        raise CommandError("Something has changed meanwhile: import the file again, nothing is added twice.")
+        raise CommandError("Records changed during the import: import the file again, nothing is added twice.")
 
 
 def import_market_rents(wiring: Wiring, number: str, file: Path, *, dry_run: bool) -> Iterator[str]:
-    """Take in every rent of a CSV file, or none: every mistake is reported.
+    """Import every rent of a CSV file, or none: every mistake is reported.
 
     Raises `CommandError` if there is one.
     """
@@ -70,13 +70,13 @@ def import_market_rents(wiring: Wiring, number: str, file: Path, *, dry_run: boo
     wrong += [(line, said) for line, said, is_wrong in tried if is_wrong]
     if wrong:
         yield from (f"line {line}: {said}" for line, said in sorted(wrong))
-        raise CommandError(f"{len(wrong)} problems: nothing was taken in. Mend the lines named above and try again.")
+        raise CommandError(f"{len(wrong)} problems: nothing was imported. Correct the lines named above and try again.")
     if dry_run:
-        yield f"{len(lines)} lines are right; nothing was taken in."
+        yield f"{len(lines)} lines are correct; nothing was imported."
         return
     for line, said, _ in import_rents(wiring.records, account_id, lines, random_id(), dry_run=False):
         yield f"line {line}: {said}"
-    yield f"{len(lines)} lines taken in."
+    yield f"{len(lines)} lines imported."
 
 
 def export_records(wiring: Wiring, number: str) -> Iterator[str]:
@@ -86,13 +86,13 @@ def export_records(wiring: Wiring, number: str) -> Iterator[str]:
 
 
 def check_records(wiring: Wiring, number: str, *, mend: bool) -> Iterator[str]:
-    """Compare derived rows with those computed from the records, and rewrite what differs with `mend`.
+    """Compare derived rows with those computed from the records, and with `mend` rewrite those that differ.
 
     Lines, balances and due rows follow from the records; the rents due by now follow from a tenancy's terms.
     """
     account_id = account_at(wiring, number)
     found = wiring.records.rebuild(account_id) if mend else wiring.records.compared(account_id)
-    yield f"{len(found.missing)} missing, {len(found.left)} left over, {len(found.balances)} wrong balances."
+    yield f"{len(found.missing)} missing, {len(found.left)} superfluous, {len(found.balances)} wrong balances."
     book, uncharged = wiring.records.book(account_id), 0
     for tenancy, due in uncharged_by_now(book):
         uncharged += len(due)

@@ -1,4 +1,4 @@
-"""Work of `steward redrive`: lists and retries events that were set aside, without showing anybody's words."""
+"""`steward redrive`: lists and retries events that were set aside, without showing people's messages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from steward.aws.schema import DEAD_LETTERS
 
 
 def run(service: RedriveService, conversation: str, *, listing: bool) -> Iterator[str]:
-    """List (with `listing`) or retry what was set aside, and yield progress lines.
+    """List (with `listing`) or retry the events that were set aside, and yield progress lines.
 
     Dead-letter queues belong to all conversations: with one `conversation` they are left alone.
     """
@@ -33,13 +33,13 @@ def _listed(service: RedriveService, conversation: str) -> Iterator[str]:
 
 def _tried_again(service: RedriveService, conversation: str) -> Iterator[str]:
     back = left = 0
-    # Read first: what fails again at once is set aside anew, and must not be found a second time.
+    # List first: an event that fails again is set aside again, and must not be retried twice.
     for aside in list(service.set_aside(conversation or None)):
         if service.put_back(aside):
             back += 1
         else:
             left += 1
-            yield f"left as it is: {_describe(aside)}"
+            yield f"not retried: {_describe(aside)}"
     names = tuple(queue.name for queue in EVERY_QUEUE)
     rung = 0 if conversation else sum(service.ring_dead_letters(queue.name, names) for queue in DEAD_LETTERS)
     yield f"Put {_count(back, 'event')} back and rang again for {_count(rung, 'dead letter')}; {left} left."

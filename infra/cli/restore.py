@@ -1,4 +1,4 @@
-"""Work of `steward restore`: brings tables and buckets back to an earlier moment, under their own names.
+"""`steward restore`: restores tables and buckets to an earlier moment, under their own names.
 
 DynamoDB restores a table only under another name, and without its stream, time to live, tags, protection and alarms. So
 each table is restored to a copy beside it, and the rows that differ are written back into the table itself: it stays
@@ -30,11 +30,11 @@ from steward.actors.restore_guard import came_back
 from steward.aws.schema import TABLES, TableSchema
 from steward.wiring import Wiring
 
-# What was under way when the functions were stopped has ended by then.
+# The longest timeout: runs that were under way when the functions were stopped have ended by then.
 _LONGEST_RUN = timedelta(seconds=max(spec.timeout for spec in EVERY_FUNCTION))
 _LOOK_EVERY = 15.0
 _BATCH = 25
-# An object that no row refers to does no harm, and a row may be older than its object by a moment of their clocks.
+# Margin for clock differences between rows and objects. An object without a row does no harm.
 _ONLY_BROUGHT_BACK = ("payloads",)
 
 
@@ -62,11 +62,11 @@ def moment_of(said: str, now: datetime) -> datetime:
     try:
         moment = datetime.fromisoformat(said)
     except ValueError:
-        raise CommandError(f"{said} is no moment: give one such as 2026-11-25T10:00Z.") from None
+        raise CommandError(f"{said} is not a moment: give one such as 2026-11-25T10:00Z.") from None
     if moment.tzinfo is None:
-        raise CommandError(f"{said} says no zone: add Z for UTC, or an offset such as +01:00.")
+        raise CommandError(f"{said} has no time zone: add Z for UTC, or an offset such as +01:00.")
     if moment > now:
-        raise CommandError(f"{utc(moment)} is still to come.")
+        raise CommandError(f"{utc(moment)} is in the future.")
     return moment.astimezone(UTC)
 
 
@@ -80,9 +80,9 @@ def run(place: DeployedSteward, said: str, agreed: Callable[[str], bool]) -> Ite
     for name in reserved:
         _stop(place, name)
     stopped = place.wiring.clock()
-    yield f"{len(reserved)} functions stand still. If this is cut off, say the same line again: until then they do."
+    yield f"{len(reserved)} functions are stopped. If this is interrupted, run it again: until then they stay stopped."
     copies = {schema: _copy_begun(place, schema, moment) for schema in TABLES}
-    yield f"{len(copies)} tables are copied as they were at {utc(moment)}: AWS takes a quarter of an hour or longer."
+    yield f"{len(copies)} tables are being copied as of {utc(moment)}, which takes AWS a quarter of an hour or longer."
     while place.wiring.clock() < stopped + _LONGEST_RUN or not all(map(_has_copy(place), copies.values())):
         sleep(_LOOK_EVERY)
     for schema, copy in copies.items():
@@ -92,17 +92,17 @@ def run(place: DeployedSteward, said: str, agreed: Callable[[str], bool]) -> Ite
         bucket = place.wiring.settings.required(f"{name}_bucket")
         written, deleted = _objects_brought_back(place.client("s3"), bucket, moment, name in _ONLY_BROUGHT_BACK)
         yield f"{name}: {written} objects written, {deleted} deleted"
-    # Whoever sends from now on asks the provider first about anything that may have gone out in the time forgotten.
+    # From now on a sender asks the provider first whether a message went out in the lost time.
     came_back(place.wiring.conversations_table, place.wiring.clock())
     if again := place.wiring.erasure.replay():
-        yield f"{again} erasures are done again: these tables are older than they are."
+        yield f"Erasures repeated, because the restored tables do not hold them: {again}."
     for name, kept in reserved.items():
         _start(place, name, kept)
     for copy in copies.values():
         place.client("dynamodb").delete_table(TableName=copy)
-    yield f"Everything runs again, as it was at {utc(moment)}. Say `steward rebuild` and `steward doctor`."
+    yield f"Everything runs again, as of {utc(moment)}. Next run `steward rebuild` and `steward doctor`."
     local = " --local" if place.on_this_machine else ""
-    yield f"To take this back: steward restore {stopped.isoformat(timespec='seconds')}{local}"
+    yield f"To reverse this: steward restore {stopped.isoformat(timespec='seconds')}{local}"
 
 
 def copy_of(table: str, moment: datetime) -> str:
@@ -144,7 +144,7 @@ def _functions(place: DeployedSteward) -> dict[str, int | None]:
 
 
 def _stop(place: DeployedSteward, function: str) -> None:
-    """Reserve no concurrency: the HTTP API answers 5xx and providers retry, queues keep messages, clocks do nothing."""
+    """Reserve no concurrency: the HTTP API answers 5xx and providers retry, queues keep messages, no schedule runs."""
     place.client("lambda").put_function_concurrency(FunctionName=function, ReservedConcurrentExecutions=0)
 
 
@@ -231,7 +231,7 @@ def _objects_brought_back(s3: Any, bucket: str, moment: datetime, only_back: boo
         if one["IsLatest"]:
             now[one["Key"]] = one
         before = then.get(one["Key"])
-        # Of versions of one second the newest is listed first.
+        # Versions of the same second are listed newest first.
         if one["LastModified"] <= moment and (before is None or one["LastModified"] > before["LastModified"]):
             then[one["Key"]] = one
     written = deleted = 0

@@ -1,4 +1,4 @@
-"""Work of `steward scanners`: lists, previews and configures an account's scanners."""
+"""`steward scanners`: lists, previews and configures an account's scanners."""
 
 from __future__ import annotations
 
@@ -58,4 +58,4 @@ def set_scanner(
     """Change a scanner's settings from its next run on."""
     changes = ScannerSettingsChanges(on=on, offsets=offsets or None, days=weekdays or None, people=people)
     wiring.findings.set(account_at(wiring, number), name, changes)
-    yield f"{name} is set: what it concerns is looked at anew within a quarter of an hour."
+    yield f"{name} is set: the next scan, within a quarter of an hour, uses it."

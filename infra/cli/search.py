@@ -1,4 +1,4 @@
-"""Work of `steward search`: searches an account's texts."""
+"""`steward search`: searches an account's conversations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work of `steward smoke`: sends an owner's text through a deployed Steward, signed as Twilio signs.
+"""`steward smoke`: sends an owner's text through a deployed Steward, with a valid Twilio signature.
 
 It arrives by the webhook and its answer goes out to Twilio, so everything in between has worked. With Twilio's test
 credentials in the secret and `+15005550006` as the account's number, Twilio accepts the answer and sends nothing; with
@@ -45,13 +45,13 @@ def run(wiring: Wiring, number: str, who: str, wait: Callable[[float], None] = t
     form = {"MessageSid": f"SM{uuid.uuid4().hex}", "From": owner.phone, "To": account.number, "Body": TEXT}
     url = wiring.settings.public_url + MESSAGES
     _knock(url, form, "not a signature", (403,))
-    yield "A text without Twilio's signature was turned away."
+    yield "A text without Twilio's signature was rejected."
     credentials = wiring.secrets.read(wiring.environment["STEWARD_TWILIO_SECRET_ID"])
     form["AccountSid"] = credentials["account_sid"]
     signature = str(RequestValidator(credentials["auth_token"]).compute_signature(url, form))
     for _ in range(2):
         _knock(url, form, signature, (200, 204))
-    yield "A signed one was taken in, twice: Twilio may repeat itself."
+    yield "A signed text was accepted twice, since Twilio may repeat a request."
     key = pin_key(account.number, owner.phone)
     _, sender = wiring.people_store.resolve(account.number, owner.phone)
     pinned = wiring.pins.pinned({key: owner.member_id}).get(key)
@@ -73,7 +73,7 @@ def _answer(wiring: Wiring, conversation_id: str, provider_id: str, wait: Callab
             replies += [e for e in entries if isinstance(e, ReplyEntry) and taken and e.deliveries]
         if len(taken) > 1:
             raise SmokeTestError(
-                f"The text was taken {len(taken)} times, in {conversation_id}: see the log of `webhook`."
+                f"The text was recorded {len(taken)} times, in {conversation_id}: see the log of `webhook`."
             )
         if replies and (status := _status(wiring, conversation_id, replies[0])):
             if status is not DeliveryStatus.SENT:

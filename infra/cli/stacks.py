@@ -1,4 +1,4 @@
-"""CloudFormation stacks of one environment: lists the deployed ones and their resources, and deletes one."""
+"""CloudFormation stacks of one environment: lists stacks and their resources, and deletes a stack."""
 
 from __future__ import annotations
 
@@ -49,5 +49,5 @@ def delete(cloudformation: CloudFormationClient, stack: str) -> None:
         cloudformation.get_waiter("stack_delete_complete").wait(StackName=stack)
     except WaiterError as error:
         raise CommandError(
-            f"{stack} is still there ({error}): see its events, mend that, and say the same again."
+            f"{stack} is still there ({error}): see its events, repair the cause, and run the same command again."
         ) from None

@@ -1,4 +1,4 @@
-"""Work of `steward sync`: the Git repository that an account's workspace is synced with."""
+"""`steward sync`: connects, shows and disconnects the Git repository of an account's workspace."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from steward.wiring import Wiring
 
 _LISTED = 20
 _TROUBLE: dict[Trouble, str] = {
-    "unreachable": "nobody answers there as Git does: look at the address",
+    "unreachable": "no Git server answers there: check the address",
     "refused": "the token is refused: give one that may read and write with --token-from",
-    "not_found": "there is no repository, or the token may not see it: look at the address and the token",
+    "not_found": "there is no repository, or the token has no access to it: check the address and the token",
     "no_branch": "it has no such branch: name one it has with --branch",
-    "private": "its address leads into a network that is not public, so nothing is ever sent there",
-    "too_large": "it holds more than can be taken: 32 MB packed, and 2,000 files",
-    "unfinished": "no look came to its end: look at the log of workspace_sync",
+    "private": "its address is in a private network, to which Steward never sends",
+    "too_large": "it exceeds the limits: 32 MB packed, and 2,000 files",
+    "unfinished": "no sync finished: see the log of workspace_sync",
 }
 _WHY: dict[Why, str] = {
     "name": "no name for a file of the workspace (.md, .txt or .json, plain characters, at most 5 folders)",
@@ -71,7 +71,7 @@ def run_status(wiring: Wiring, number: str) -> Iterator[str]:
         return
     yield from _stands(repository, agreed)
     for one in agreed.skipped[:_LISTED]:
-        # Others chose these names: a person reads them, as they are spelt.
+        # `repr`, since outsiders chose these names and may hide control characters in them.
         yield f"  left alone: {one.path!r}: {_WHY[one.why]}"
     if len(agreed.skipped) > _LISTED:
         yield f"  and {len(agreed.skipped) - _LISTED} more"
@@ -81,7 +81,7 @@ def run_now(wiring: Wiring, number: str) -> Iterator[str]:
     """Request a sync now."""
     if not wiring.sync.soon(account_at(wiring, number)):
         raise CommandError("No repository is connected: connect one with `steward sync connect`.")
-    yield "The next look is made within five minutes."
+    yield "The next sync begins within five minutes."
 
 
 def run_stop(wiring: Wiring, number: str, member: str) -> Iterator[str]:
@@ -91,7 +91,7 @@ def run_stop(wiring: Wiring, number: str, member: str) -> Iterator[str]:
     before = wiring.sync.stop(account_id)
     if before is None:
         raise CommandError("No repository is connected.")
-    yield f"{before.address} is no longer kept in step, and its token is forgotten. What is there stays there."
+    yield f"{before.address} is no longer synced, and its token is deleted. Files on both sides stay."
 
 
 def _stands(repository: Repository, agreed: SyncBase) -> Iterator[str]:
@@ -103,4 +103,4 @@ def _stands(repository: Repository, agreed: SyncBase) -> Iterator[str]:
         yield "  not synced yet"
     if repository.trouble:
         yield f"  in trouble: {_TROUBLE[repository.trouble]}; tried {repository.failures} times since"
-    yield f"  next look at {utc(repository.due_at)}; {len(agreed.files)} files in step"
+    yield f"  next sync at {utc(repository.due_at)}; {len(agreed.files)} files synced"

@@ -1,4 +1,4 @@
-"""Work of `steward tools`: registers, lists and removes third-party tool sources."""
+"""`steward tools`: registers, lists and removes third-party tool sources."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from steward.people.directory.models import Member
 from steward.tools.declaration import LEVELS
 from steward.wiring import Wiring
 
-# Large interfaces are described at length; what describes more is no document for people.
+# Maximum size of a document; large interfaces have long descriptions.
 _LONGEST_DOCUMENT = 5_000_000
 _SECONDS = 30.0
 
@@ -61,15 +61,15 @@ def run_add(
     draft, left_out = _draft(wiring, kind, wanted)
     wiring.sources.check(account_id, draft.name, draft.address, draft.about)
     _check_public(wiring, draft.address)
-    yield f"{draft.name} is at {draft.address}. This is what it says of each tool:"
+    yield f"{draft.name} is at {draft.address}. It describes its tools as follows:"
     for tool in draft.tools:
         yield from _shown(tool)
     yield from (f"left out: {why}" for why in left_out)
     if wanted.descriptions:
         draft = replace(draft, tools=[tool.model_copy(update={"accepted": True}) for tool in draft.tools])
-        yield "The model will read all of that."
+        yield "The model will read these descriptions."
     else:
-        yield "The model will read names and types alone: add --descriptions once you accept the words above."
+        yield "The model will read only names and types. Add --descriptions if you accept the descriptions above."
     if not agreed(f"Register {len(draft.tools)} tools in the name of {owner.name}?"):
         raise CommandError("Nothing was registered.")
     _clear_levels(wiring, account_id, draft, owner)
@@ -82,7 +82,7 @@ def run_list(wiring: Wiring, number: str) -> Iterator[str]:
     """Yield one line for each source, and one for each of its tools."""
     sources = wiring.sources.of(account_at(wiring, number))
     if not sources:
-        yield "There are no tools of others: add some with `steward tools add`."
+        yield "There are no third-party tools: add some with `steward tools add`."
     for source in sources:
         trust, key = "trusted" if source.trusted else "outside", ", with a key" if source.secret else ""
         yield f"{source.name} ({source.kind}, {source.address}, {trust}{key}): {source.about}"
@@ -95,7 +95,7 @@ def run_remove(wiring: Wiring, number: str, member: str, name: str) -> Iterator[
     owner = owner_at(wiring, account_id, member)
     _clear_levels(wiring, account_id, SourceDraft(name, "mcp", "", "", ()), owner)
     if not wiring.sources.remove(account_id, name):
-        raise CommandError(f"There is no source {name}: `steward tools sources` shows which there are.")
+        raise CommandError(f"There is no source {name}: `steward tools sources` lists them.")
     yield f"{name} is removed, with its key."
 
 
@@ -117,16 +117,16 @@ def _draft(wiring: Wiring, kind: Kind, wanted: ToolSourceRequest) -> tuple[Sourc
 
 
 def _check_public(wiring: Wiring, address: str) -> None:
-    """Raise `CommandError` unless the address is public. Every call checks this again; here a person can be told."""
+    """Raise `CommandError` unless the address is public. Every call checks this again; here the operator sees it."""
     url = httpx2.URL(address)
     port = url.port or (443 if url.scheme == "https" else 80)
     try:
         with start_blocking_portal() as portal:
             public = portal.call(is_public_host, url.host, port, wiring.settings.private_hosts)
     except httpcore2.ConnectError as error:
-        raise CommandError(f"{address} cannot be reached ({error}): look at the address.") from None
+        raise CommandError(f"{address} cannot be reached ({error}): check the address.") from None
     if not public:
-        raise CommandError(f"{address} is not a public address, so nothing is ever sent there: give one that is.")
+        raise CommandError(f"{address} is not a public address, to which Steward never sends: give a public one.")
 
 
 def _document(at: str, wiring: Wiring) -> tuple[str, str]:
@@ -145,7 +145,7 @@ def _document(at: str, wiring: Wiring) -> tuple[str, str]:
 
 def _parsed(text: str) -> Any:
     if len(text) > _LONGEST_DOCUMENT:
-        raise CommandError("The document is longer than 5 MB: cut it to what you need.")
+        raise CommandError("The document is longer than 5 MB: shorten it to what you need.")
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
@@ -165,7 +165,7 @@ def _why(error: BaseException) -> str:
 def _shown(tool: SourceTool) -> Iterator[str]:
     level = level_of(tool)
     yield f"{tool.name} ({'reads' if tool.reads else 'does something'}; level {level:d}: {LEVELS[level]})"
-    yield f"  {tool.description or 'It says nothing of itself.'}"
+    yield f"  {tool.description or 'It has no description.'}"
     yield f"  takes {', '.join(tool.schema_['properties']) or 'nothing'}"
     yield from (f"    {name}: {said}" for name, said in words_of(tool.schema_) if said)
 

@@ -1,4 +1,4 @@
-"""Test request to the webhook of a deployed Steward, as a provider sends it."""
+"""Test request to the webhook of a deployed Steward, in the form that Twilio sends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SECONDS = 15.0
 
 
 def knock(url: str, form: Mapping[str, str], signature: str = "") -> int:
-    """Post a form with `signature` as Twilio's signature; return the status. Raises `OSError` if nobody answers.
+    """Post a form with `signature` as Twilio's signature; return the status. Raises `OSError` if there is no response.
 
     The request goes through the network's proxy if there is one.
     """

@@ -1,4 +1,4 @@
-"""Work of `steward workflows`: lists, pauses, resumes and cancels an account's workflows."""
+"""`steward workflows`: lists, pauses, resumes and cancels an account's workflows."""
 
 from __future__ import annotations
 
@@ -39,6 +39,6 @@ def control_workflow(
     account_id = account_at(wiring, number)
     owner = owner_at(wiring, account_id, member)
     if all(line.workflow_id != workflow_id for line in wiring.workflows.listed(account_id)):
-        raise CommandError(f"There is no workflow {workflow_id}: leave the option out to see which there are.")
+        raise CommandError(f"There is no workflow {workflow_id}: run the command without the option to list them.")
     line = wiring.workflows.control(account_id, owner.member_id, workflow_id, action)
     yield f"{workflow_id} ({line.title}) {_BECOMES[action]}."

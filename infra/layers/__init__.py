@@ -1,1 +1,1 @@
-"""Builds for the functions: layers of third-party packages, the embedding model, code bundles."""
+"""Build steps for the functions: third-party layers, the embedding model, and code bundles."""

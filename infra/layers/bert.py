@@ -1,4 +1,4 @@
-"""Six-layer BERT of all-MiniLM-L6-v2: a small ONNX graph with int8 weights, and a numpy version to check it against.
+"""Six-layer BERT model all-MiniLM-L6-v2: an ONNX graph with int8 weights, and a numpy version to check it.
 
 Weights are quantized per output channel (the word table per word) and symmetrically, activations per word piece when
 the graph runs. Biases, layer norms and positions stay float32.

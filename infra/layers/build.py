@@ -1,4 +1,4 @@
-"""Lambda layers built from hash-pinned requirements with uv, without Docker, cached by content.
+"""Builds Lambda layers from hash-pinned requirements with uv, without Docker, cached by content.
 
 Each group under `layers/` holds:
 
@@ -52,7 +52,7 @@ GROUPS = (
     "https",
     "sign_in",
 )
-# A layer of its own kind: no packages, but what `embedding_model.py` makes of one. It is the same for any machine.
+# A layer without packages: it holds the model that `embedding_model.py` builds, which is the same for any machine.
 MODEL = "embedding_model"
 # The one file in a layer that only links to another folder of the cache; it holds that folder's name.
 LINK = "python/.steward-layer"

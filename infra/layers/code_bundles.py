@@ -1,4 +1,4 @@
-"""Code bundles: a function's zip file, the layer with the product, and the unzipped size of a function.
+"""Builds the code bundles of a function: the handler's zip file and the layer with the product.
 
 On AWS a function is three things: its handler in a zip file of its own, the product in a layer, and the layers with
 third-party packages. So an edit of the product changes one layer of each stack, and an edit of a handler one zip file.
@@ -18,13 +18,13 @@ from infra.catalogue import function_spec
 from infra.function_spec import FunctionSpec
 from infra.layers.build import CACHE, ROOT, build, directory_bytes, keep
 
-# AWS in memory.
+# moto, which fakes AWS in memory.
 _FOR_TESTS = ("aws", "memory")
 _NEVER = ("__pycache__", "*.pyc", ".*", "py.typed", "*.md")
-# The third-party layer with what renders pages, and the handler that runs tools.
+# The third-party layer that renders pages, and the handler that runs tools.
 RENDERS_PAGES, RUNS_TOOLS = "web", "tools"
-# The product's layers, and what each leaves out. Templates and declared pages are only where they can be rendered, and
-# what runs a tool where tools run: an edit of one publishes no version of the turn.
+# The product's layers, and the files that each leaves out. Templates and pages are only in functions that render them,
+# and tool runners only where tools run, so an edit of one publishes no new version of the turn.
 _PAGES, _RUNS = ("templates", "web_pages", "web_pages.py"), ("run.py",)
 PRODUCT_LAYERS: Mapping[str, tuple[str, ...]] = {
     "product": (*_PAGES, *_RUNS),

@@ -1,4 +1,4 @@
-"""Build of the embedding model on this machine from its published weights.
+"""Builds the int8 embedding model from the published weights of all-MiniLM-L6-v2.
 
 `uv run python -m infra.layers.embedding_model` builds it.
 
@@ -34,7 +34,7 @@ _SENTENCES = (
     "Ja, der Schlüssel liegt unter der Matte 🔑",
     "ok",
 )
-# The beginning of what the authors' own code prints for the first sentence, on the model's page.
+# First values of the authors' own embedding of the first sentence, from the model's page.
 _PUBLISHED = (0.0676569, 0.0634958, 0.0487131)
 
 

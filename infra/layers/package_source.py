@@ -1,4 +1,4 @@
-"""Source of the packages in functions and layers: built for Lambda, or links on one machine."""
+"""Supplies the code and layers of functions: built for Lambda, or links to the working tree for the local system."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Packages:
 
 def built(sources: CodeBundles) -> Packages:
     """Return the packages built for AWS."""
-    # Eight stacks have a layer of the product each, and it is the same in all.
+    # Cached: eight stacks have the same product layer.
     product = cache(sources.product)
     return Packages(sources.handler, product, lambda group, architecture: build(group, "lambda", architecture))
 
 
-# What the local stand-in follows to the one tree of the code and to the layers built for this machine. Nothing has to
-# be built for it, and it stays the same whatever is edited in `functions/` and `shared/`.
+# Links that the AWS stand-in follows to the one code tree and to the layers built for this machine. They need no build,
+# and stay the same when `functions/` or `shared/` is edited.
 LINKED = Packages(
     handler=lambda _spec: link_folder(CODE_LINK, "code"),
     product=lambda _layer: link_folder(PRODUCT_LINK, "product"),

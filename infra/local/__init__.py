@@ -1,1 +1,1 @@
-"""Steward on one machine: the launcher, and under `world` the simulated outside world."""
+"""Local system: the launcher runs Steward on one machine; `world` is the simulated outside world."""

@@ -1,4 +1,4 @@
-"""Feed of Steward's activity for the local page, read from rows: log entries, tool calls, approvals and deliveries.
+"""Activity feed of the local page, read from rows: log entries, tool calls, approvals and deliveries.
 
 It only reads. A round costs one request for all conversations while nothing changes, however long their logs are.
 """
@@ -39,7 +39,7 @@ from steward.tools.models import CallStatus, ToolCall
 from steward.trust.approvals.models import Approval, ApprovalStatus
 
 EVERY_SECONDS = 0.5
-# How much of a conversation is shown to a page that is opened in the middle of it.
+# Number of earlier entries that a newly opened page shows.
 ENTRIES_BEFORE = 40
 # DynamoDB's limit for one request.
 ROWS_A_REQUEST = 100
@@ -49,7 +49,7 @@ PAGE_KINDS: Mapping[str, Literal["tool", "approval", "delivery"]] = {
     Delivery.KIND: "delivery",
     Approval.KIND: "approval",
 }
-# Phases in which something comes of what was asked without anybody's doing. A retry of the model may be hours away.
+# Phases in which work goes on without a person. A retry of the model is left out: it may be hours away.
 WORKING = frozenset({ConversationPhase.MODEL_DUE, ConversationPhase.AWAITING_TOOLS})
 # Notes whose subject is a tool call.
 CALL_TOPICS = ("call_outcome", "late_result")
@@ -173,7 +173,7 @@ class ActivityReader:
             try:
                 yield self.rows.decode(item, *LOG_KINDS)
             except (UnknownVersionError, CorruptRecordError):
-                continue  # the page shows what can be read
+                continue  # skipped: the page shows only entries that can be read
 
     def _watch(
         self,
@@ -252,7 +252,7 @@ def _presence(state: ConversationState, entries: Iterable[LogEntry]) -> Presence
         conversation=state.conversation_id,
         phone=state.address,
         working=state.phase in WORKING,
-        # Logged with the provider's name before its own id.
+        # The log has the provider's name before its id.
         heard=tuple(
             entry.provider_id.rpartition("#")[2] for entry in entries if isinstance(entry, MessageEntry | InboundEntry)
         ),

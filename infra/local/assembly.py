@@ -1,4 +1,4 @@
-"""Reader of a CDK cloud assembly: its stacks in deployment order, and the files they need."""
+"""Reader of a CDK cloud assembly: its stacks in deployment order, and their asset files."""
 
 from __future__ import annotations
 
@@ -126,6 +126,6 @@ def fingerprint(stacks: list[Stack], parameters: Mapping[str, str]) -> str:
     """Return a SHA-256 that changes with any template, any asset a template names, and any parameter."""
     digest = hashlib.sha256(json.dumps(dict(parameters), sort_keys=True).encode())
     for stack in stacks:
-        # The keys are hashes of the content, and the template's names every other.
+        # Asset keys are content hashes, and the template's hash covers the names of all other assets.
         digest.update(f"{stack.name}\0{stack.template_key}\0".encode())
     return digest.hexdigest()

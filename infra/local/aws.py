@@ -1,4 +1,4 @@
-"""Clients for the AWS stand-in: explicit endpoint, account and region, nothing from the operator's own AWS set-up."""
+"""boto3 clients for the AWS stand-in, isolated from the operator's own AWS settings."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 ACCOUNT = "000000000000"
 REGION = "us-east-1"
-# Where the stand-in is asked to keep what was deployed (`infra.local.write_through`).
+# Path of the request that makes the stand-in save the deployment (`infra.local.write_through`).
 SAVE = "/_steward/save"
 SECRET = "local"  # noqa: S105 - the stand-in checks no signature
-# How a function is told where sources and repositories may be on this machine (`Settings.source_private_hosts`).
+# Variable with the local hosts that tool sources and repositories may have (`Settings.source_private_hosts`).
 SOURCE_HOSTS = "STEWARD_SOURCE_PRIVATE_HOSTS"
-# Private to the person at the keyboard: neither we nor the Lambda workers may act on them by accident.
+# The operator's own AWS and Anthropic settings, which neither we nor the Lambda workers may use by accident.
 PRIVATE_PREFIXES = ("AWS_", "ANTHROPIC_")
 PROXY_VARIABLES = ("http_proxy", "https_proxy", "all_proxy")
 
@@ -77,7 +77,7 @@ class Aws:
 
     def _make(self, service: str) -> Any:
         make: Any = self._session.client
-        # The stand-in may be busy unpacking a layer; it is never worth asking twice.
+        # One long attempt: the stand-in may be busy unpacking a layer, and a retry would not help.
         config = Config(retries={"max_attempts": 1}, read_timeout=120, s3={"addressing_style": "path"})
         return make(service, endpoint_url=self.endpoint, config=config)
 

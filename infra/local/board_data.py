@@ -33,7 +33,7 @@ from steward.trades.records.service import Book, RecordService
 from steward.trades.records.store import RecordStore
 from steward.trades.records.value_texts import said
 
-# What is shown of each column.
+# Number of cards shown in each column.
 _MOST = 60
 _ENGLISH = "en"
 _Card = dict[str, str]
@@ -88,7 +88,7 @@ class Board:
         title = render(self._scanning.says(one), _ENGLISH)
         subject = book.before(one.subject_id)
         if isinstance(subject, InsurancePolicy):
-            # Of an insurance it is the vendor who matters.
+            # For an insurance, show the vendor.
             subject = book.before(subject.subject_id)
         more = _with_names("", subject, names)
         return {"title": str(title), "more": more, "state": one.state}

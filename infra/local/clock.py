@@ -16,7 +16,7 @@ from steward.core.clock import utc_now
 from steward.core.errors import StewardError
 
 FURTHEST = timedelta(days=366)
-# A worker that has not followed by then hangs, and is left behind.
+# A worker that has not followed by then is considered hung, and is ignored.
 _PATIENCE = 30.0
 
 

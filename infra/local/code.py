@@ -16,7 +16,7 @@ from infra.code_version import digest_of
 from infra.layers.build import ROOT
 
 CURRENT = "current"
-# Says of which digests the tree is that a start has laid out, until an edit lays out another.
+# Names the digests of the tree that the start laid out; deleted when an edit lays out another tree.
 _LAID_OUT = "digests.json"
 PRODUCT, HANDLERS = ROOT / "shared" / "steward", ROOT / "functions"
 
@@ -48,7 +48,7 @@ def lay_out(folder: Path) -> Path:
     _compile(HANDLERS)
     (folder / _LAID_OUT).unlink(missing_ok=True)
     tree = Path(tempfile.mkdtemp(prefix="tree-", dir=folder))
-    # With the compiled files, which are good for a copy as long as it is as old as its source.
+    # Copies compiled files too, which stay valid because the copy keeps the sources' modification times.
     shutil.copytree(PRODUCT, tree / "python" / PRODUCT.name)
     shutil.copytree(HANDLERS, tree / HANDLERS.name)
     kept = {tree}

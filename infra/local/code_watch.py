@@ -23,7 +23,7 @@ from infra.local.state_folder import REPOSITORY
 
 WATCHED = (REPOSITORY / "functions", REPOSITORY / "shared")
 ALIAS = "live"
-# How long a new version may take to import its code before it is used all the same.
+# Seconds that a new version may take to import its code; then it is used anyway.
 STARTED_SECONDS = 30.0
 
 
@@ -42,7 +42,7 @@ class CodePusher:
         self._pushed = dict(running)
 
     def push(self) -> int:
-        """Have every function whose code has changed since the last push use the new code; return how many.
+        """Switch every function whose code has changed since the last push to the new code; return how many.
 
         Raises `BrokenCodeError` if a file does not compile or the turn does not start; what runs stays as it is.
         """
@@ -53,7 +53,7 @@ class CodePusher:
         before = code.current(self._folder)
         bundle = zip_link(CODE_LINK, code.lay_out(self._folder).name)
         try:
-            # First those that try to start before anything uses them: code that fails at import gets no further.
+            # First the functions that are test-started before use, so that code that fails at import goes no further.
             for spec in sorted(chosen, key=lambda one: not one.by_alias):
                 self._update(spec, bundle)
         except BrokenCodeError:

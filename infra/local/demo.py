@@ -1,4 +1,4 @@
-"""Demo account: its team, contacts and numbers for a local start. All numbers are fictional."""
+"""Demo account: the people and phone numbers of a local start. All numbers are fictional."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ NUMBER = "+15005550006"
 MAILBOX = "steward@oakstreet.example"
 ACCOUNT_NAME = "Oak Street Homes"
 ZONE = "America/New_York"
-# Fictional credentials of the Twilio stand-in, in the shape of real ones.
+# Fictional credentials of the fake Twilio, in the shape of real ones.
 TWILIO_ACCOUNT_SID = "AC" + "0" * 31 + "1"
-TWILIO_AUTH_TOKEN = "local-demo-auth-token"  # noqa: S105 - opens nothing but the stand-in
+TWILIO_AUTH_TOKEN = "local-demo-auth-token"  # noqa: S105 - opens nothing but the fake
 STRIPE_KEY = "sk_test_local_demo"
 STRIPE_SIGNING = "whsec_local_demo"
 SINGLEKEY_KEY = "singlekey-local-demo"

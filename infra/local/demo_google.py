@@ -1,4 +1,4 @@
-"""Demo data at Google: calendars, mails and files of the demo account's people at the first start. All fictional."""
+"""Demo data in the fake Google: calendars, mails and files of the demo account's people. All fictional."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Demo portfolio: a landlord's records, as they would have been written up to the first day. All fictional."""
+"""Demo portfolio: a landlord's records, as a history that ends on the first day of the demo. All fictional."""
 
 from __future__ import annotations
 

@@ -14,11 +14,11 @@ from infra.local.aws import Aws
 from infra.local.errors import LaunchError
 
 BOOTSTRAP_VERSION = "/cdk-bootstrap/hnb659fds/version"
-# A note kept inside the stand-in, because it is saved together with the stacks it speaks of: the fingerprint of what is
-# deployed.
+# Name of the note with the deployed fingerprint. The note is inside the stand-in, so it is saved together with the
+# stacks that it describes.
 DEPLOYED = "/steward/local/deployed"
 DEPLOY_SECONDS = 300.0
-# What our stacks' names begin with, and the one that is never deleted here, whatever a version says.
+# Prefix of our stacks' names, and the data stack, which is never deleted here.
 OURS, KEEPS_DATA = "Steward", ("StewardData",)
 # A stack in one of these states cannot be updated and holds nothing worth keeping.
 BROKEN = frozenset({"ROLLBACK_COMPLETE", "ROLLBACK_FAILED", "CREATE_FAILED", "DELETE_FAILED", "REVIEW_IN_PROGRESS"})

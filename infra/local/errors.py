@@ -1,4 +1,4 @@
-"""Error of a local start: one sentence with the reason and the remedy."""
+"""`LaunchError`: a local start failed; one sentence gives the reason and the remedy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts for the rows of the page's feed: log entries, calls, approvals and deliveries, without parts for programs."""
+"""Formats rows of the local page's feed (log entries, calls, approvals, deliveries), without ids and scores."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trust.approvals.models import Approval
 from steward.trust.approvals.shown_arguments import action_in_words, shown
 
-# An id of ours, drawn or derived, with the dot that sets it apart from what it is called in a list.
+# A Steward id, random or derived, with the dot that separates it from its title in a list.
 _ID = re.compile(r"\b(?P<id>(?P<kind>[a-z]{2,5})-(?:(?P<drawn>[0-9A-HJKMNP-TV-Z]{26})|[a-z2-7]{16}))\b(?P<dot> · )?")
 _TOOL = re.compile(rf"\b(?:undo_)?(?:{'|'.join(sorted(TOOLS, key=len, reverse=True))})\b")
-# Parts of a result that say nothing to a person.
+# Endings of fields that mean nothing to a person.
 _FOR_PROGRAMS = ("_id", "score", "version", "revision")
-# Ways for a model to end that need no remark.
+# Stop reasons that are not shown.
 _USUAL_ENDS = frozenset({"end_turn", "tool_use"})
 
 
@@ -76,10 +76,10 @@ class FeedRowWriter:
                 return FeedRow(f"{entry.sender_name} wrote", entry.text)
             case ReplyEntry():
                 state = "" if entry.stop_reason in _USUAL_ENDS else _written_out(entry.stop_reason)
-                title = "The model chose what to do" if entry.tool_uses else "The model answered"
+                title = "The model called tools" if entry.tool_uses else "The model answered"
                 return FeedRow(title, self._answer(entry), state)
             case ToolResultEntry():
-                title = f"{_title(action_in_words(entry.tool))}: what came of it"
+                title = f"{_title(action_in_words(entry.tool))}: result"
                 return FeedRow(title, self.readable(entry.content), _written_out(entry.status))
             case NoteEntry():
                 return FeedRow(_title(_written_out(entry.topic)), self.readable(entry.text))
@@ -97,7 +97,7 @@ class FeedRowWriter:
             case MetaEntry(change="unpinned"):
                 return FeedRow("Left for a new conversation")
             case MetaEntry():
-                return FeedRow("Another model", entry.value)
+                return FeedRow("Model changed", entry.value)
         return FeedRow(_title(_written_out(entry.KIND)))
 
     def arguments(self, tool: str, arguments: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""Clock of a local Lambda worker: every worker imports this as it starts, and follows the offset in a file.
+"""Keeps the clock of a local Lambda worker ahead by the offset that a file holds.
 
 The file, beside the workers' interpreter, holds seconds. A copy of this module is the only part of Steward in a worker
 besides its code, so it imports nothing of Steward's.
@@ -16,9 +16,9 @@ from pathlib import Path
 import time_machine
 
 CLOCK_FILE = "clock"
-# One file for each process that follows, by its id: how far ahead it is.
+# One file for each following process, named by its id, with the offset it has applied.
 FOLLOWERS = "clock-followers"
-# How often a process looks.
+# Seconds between two polls.
 LOOK_SECONDS = 0.1
 
 
@@ -56,7 +56,7 @@ class FollowedClock:
                 time.time()
 
     def leave_word(self) -> None:
-        """Report how far this process has followed."""
+        """Write the offset that this process has applied into its file."""
         followers = self._path.with_name(FOLLOWERS)
         followers.mkdir(exist_ok=True)
         (followers / str(os.getpid())).write_text(str(self.ahead))
@@ -74,7 +74,7 @@ class FollowedClock:
 def start(path: Path) -> FollowedClock:
     """Follow the file at `path` from now on."""
     clock = FollowedClock(path)
-    # Before the first look: whoever is not named here yet has yet to look.
+    # Before the first poll: a process without a file has not polled yet.
     clock.leave_word()
     clock.look()
     clock.leave_word()

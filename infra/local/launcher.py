@@ -1,4 +1,4 @@
-"""Launcher: starts the whole of Steward on one machine, follows edits of the code, and stops it."""
+"""Launcher of `steward local`: starts all of Steward on one machine, deploys code edits, and stops it."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from infra.local.ministack import Ministack
 from infra.local.model_choice import choose_model
 from infra.local.progress import say, seconds, step
 from infra.local.ready_message import RunningSystem
-from infra.local.runtime import ensure_runtime
 from infra.local.seed import connect_providers, kept_link_key, seed_demo, set_secrets
 from infra.local.server import ServedSystem, serve_world
 from infra.local.state_folder import StatePaths, hold
 from infra.local.synth import SynthError, synthesize
 from infra.local.unreadable_state import refuse_unreadable_rows
+from infra.local.worker_venv import ensure_runtime
 from infra.local.world.oidc import ISSUER_PATH
 from steward.core.clock import utc_now
 
@@ -70,7 +70,7 @@ def run(options: Options, env: Mapping[str, str]) -> int:
             say("\nStopping …")
             return 0
         finally:
-            # Every stop below has its time limit; whoever is impatient now would leave processes behind.
+            # Every stop below has a time limit; another Ctrl-C now would leave processes behind.
             signal.signal(signal.SIGINT, signal.SIG_IGN)
             signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
@@ -88,11 +88,11 @@ class _Launch:
         self.paths = StatePaths.from_env(env)
         self.public_url = f"http://{ports.HOST}:{options.port}"
         self.aws_port = options.port + 1
-        # Where the stand-ins of providers are.
-        # The stand-ins of providers and of the push service are on this machine.
+        # Where the fake providers are.
+        # The fake providers and the fake push service are on this machine.
         self.source_hosts = (*options.source_hosts, f"{ports.HOST}:{options.port}")
         self.model = choose_model(env, self.public_url)
-        # From here on nothing of the person's own AWS and Anthropic set-up can be used by accident.
+        # From here on the operator's own AWS and Anthropic settings cannot be used by accident.
         isolate_environment(f"http://{ports.HOST}:{self.aws_port}")
 
 
@@ -137,10 +137,10 @@ def _run(launch: _Launch) -> int:
 
     def follow() -> None:
         restore_check.carry_on_at(outputs, utc_now())
-        # What has just become due comes first; catching up with a year takes longer than somebody waits for a page.
+        # Work that has just become due comes first; catching up with a year takes longer than a page may wait.
         threading.Thread(target=warm.catch_up, args=(aws, outputs), daemon=True).start()
 
-    # Also before: the stand-in's own sweep may beat between the two.
+    # Also before that, since the stand-in's own sweep may run in between.
     clock.moves = lambda to: restore_check.carry_on_at(outputs, to)
     clock.moved = follow
 
@@ -160,19 +160,19 @@ def _prepare(launch: _Launch) -> tuple[list[Stack], dict[str, str], Ministack]:
     """
     paths = launch.paths
     try:
-        # Templates only name the layers, so all is done at once: beside synthesis two layers at a time.
+        # Templates only name the layers, so layers are built during synthesis, two at a time.
         with ThreadPoolExecutor(3) as at_once:
             synthesizing = at_once.submit(_synthesize, paths)
             building = [at_once.submit(build, group, "local") for group in EVERY_LAYER]
             all_of_it: list[Future[Any]] = [synthesizing, *building]
             try:
                 with step("laying out the code"):
-                    # Before, so that an edit meanwhile counts as one.
+                    # Taken first, so that an edit during the start is noticed.
                     digests = code_digests()
                     code.begin(paths.code, digests)
                     ensure_runtime(paths.runtime)
                 if paths.kept.exists():
-                    # What is deployed in it would begin to work before all it needs is there.
+                    # Otherwise deployed functions would start before everything they need is there.
                     wait(all_of_it)
                 ministack = launch.stack.enter_context(_started(launch))
                 stacks = synthesizing.result()

@@ -19,7 +19,7 @@ from infra.local.state_folder import StatePaths
 
 START_SECONDS = 60.0
 STOP_SECONDS = 30.0
-# What a person has to say themselves: hosts of this machine that sources and repositories may have.
+# Local hosts that the operator permitted for tool sources and repositories.
 INHERITED = ("PATH", "LANG", "LC_ALL", "TZ", "SSL_CERT_FILE", "SSL_CERT_DIR")
 
 
@@ -44,10 +44,10 @@ class Ministack:
             self._process = subprocess.Popen(  # noqa: S603 - our own module, no shell
                 [sys.executable, "-m", "infra.local.serve_ministack", str(self.paths.root), str(self.layers)],
                 env=self._environment(),
-                stdin=subprocess.PIPE,  # closed by our end, however that comes; it then stops gracefully
+                stdin=subprocess.PIPE,  # our end closes it, however we end; ministack then stops gracefully
                 stdout=output,
                 stderr=subprocess.STDOUT,
-                start_new_session=True,  # a Ctrl-C in the terminal is ours to pass on
+                start_new_session=True,  # a Ctrl-C in the terminal must reach only us
             )
         deadline = time.monotonic() + START_SECONDS
         while not answers(self.port):
@@ -78,7 +78,7 @@ class Ministack:
             "S3_PERSIST": "1",
             "S3_DATA_DIR": str(paths.objects),
             SOURCE_HOSTS: ",".join(self.source_hosts),
-            # Whoever tries it out is not to wait longer than for the next sweep.
+            # Short, so that a person who tries it out waits only for the next sweep.
             "STEWARD_GATHER_SECONDS": "5",
         }
 

@@ -24,8 +24,8 @@ def reserve(port: int) -> Iterator[socket.socket]:
     with _socket() as bound:
         try:
             bound.bind((HOST, port))
-            # Work left over from the last run starts with ministack. What it wants of the outside world waits here
-            # until that is served, and is not refused.
+            # Work left from the last run starts with ministack. Its requests to the outside world wait on this socket
+            # until the world is served, instead of being refused.
             bound.listen(BACKLOG)
         except OSError as error:
             raise _taken(port, error) from None
@@ -61,7 +61,7 @@ def wait_until_free(port: int, seconds: float) -> None:
 def _socket() -> socket.socket:
     # Of a socket that does not name TCP asyncio leaves Nagle's algorithm on: an answer in two parts would take 40 ms.
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    # Connections of a run that just ended linger; they do not make the port taken.
+    # Lingering connections of the last run do not count as a taken port.
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     return made
 

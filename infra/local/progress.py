@@ -11,7 +11,7 @@ import typer
 
 _BEGAN = time.monotonic()
 _STEPS: dict[str, float] = {}
-# What takes less than this needs no line.
+# Shorter steps get no line (seconds).
 UNNOTICED_SECONDS = 0.5
 
 

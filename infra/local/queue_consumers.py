@@ -1,4 +1,4 @@
-"""Concurrency of the local queue consumers: as on AWS, within what one machine can bear.
+"""Patches ministack so that local queue consumers run in parallel as on AWS, within what one machine can bear.
 
 ministack 1.5.33 consumes a FIFO queue one batch at a time, so that one conversation's slow model call holds up all the
 others. Its queue already hides the groups that are in flight, so several batches never share one.
@@ -11,7 +11,7 @@ import threading
 from typing import Any
 
 _LOOK_SECONDS = 0.02
-# A start is a second or two of pure computing: more of them at once make none of them faster.
+# A worker's start takes one or two seconds of processor time, so more starts at once would only slow each other down.
 _STARTS_AT_ONCE = max(2, (os.cpu_count() or 1) // 2)
 
 
@@ -50,6 +50,5 @@ def start_gently(lambda_svc: Any, lambda_runtime: Any) -> None:
                     return acquire(name, config, code, qualifier=qualifier, max_concurrency=max_concurrency)
                 one_at_a_time.wait(_LOOK_SECONDS)
 
-    # Whoever asks another function is running by then and counts no longer, so nobody waits here for what only they
-    # could give back.
+    # A function that invokes another one has started by then and no longer counts here, so there is no deadlock.
     lambda_svc.acquire_worker = lambda_runtime.acquire_worker = acquire_idle_or_start

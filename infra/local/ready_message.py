@@ -1,4 +1,4 @@
-"""Ready message of the local system: addresses, numbers and credentials, for people and as JSON."""
+"""Message that the local system is ready: addresses, numbers and credentials, for people and as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Detects that an older copy of the local state was put in place, by the name of the last run.
+"""Detects that somebody put an older copy of the local state in place, by comparing the name of the last run.
 
 Each run stores a name in the state and beside it. A kill changes neither; an older copy of the state brings back an
 older name.
@@ -18,7 +18,7 @@ from steward.aws import clients
 from steward.aws.tables import Table
 from steward.core.clock import utc_now
 
-# In the stand-in, where it is saved together with everything else.
+# The note is inside the AWS stand-in, so it is saved together with the state.
 RUN = "/steward/local/run"
 
 
@@ -31,11 +31,11 @@ def take_up(aws: Aws, paths: StatePaths, outputs: Mapping[str, str]) -> bool:
     name = secrets.token_hex(8)
     deploy.write_note(aws, RUN, name)
     aws.save()
-    # Killed between the two, the next run asks the provider about texts that wait, and finds nothing.
+    # After a kill between the two writes, the next run only asks the provider about waiting texts, in vain.
     paths.run.write_text(name)
     return present
 
 
 def carry_on_at(outputs: Mapping[str, str], moment: datetime) -> None:
-    """Tell Steward that nothing was lost up to `moment`: the silence comes from the clock that was put forward."""
+    """Tell Steward that nothing was lost up to `moment`: only the clock was put forward."""
     carry_on(Table(clients.dynamodb(), outputs["ConversationsTable"]), moment)

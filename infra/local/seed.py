@@ -1,4 +1,4 @@
-"""Seed of the local system: the demo account, made through Steward's own services, and the secrets' values."""
+"""Seeds the local system: the demo account, through Steward's own services, and the values of secrets."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def seed_demo(outputs: Mapping[str, str], *, portfolio: bool = False) -> str:
             _not_asked,
             rows,
         )
-        # Whoever sweeps rings for it.
+        # The sweep rings for it.
         seed_portfolio(people, records, lambda posts: actors.post(posts, utc_now()), account_id, utc_now())
     return account_id
 
@@ -130,7 +130,7 @@ def seed_portfolio(
 
 
 def connect_providers(outputs: Mapping[str, str], account_id: str, public_url: str) -> None:
-    """Connect the demo account to the providers' stand-ins, which are below `public_url`."""
+    """Connect the demo account to the fake providers, which are below `public_url`."""
     signed = {"payment": STRIPE_KEY, "payment_signing": STRIPE_SIGNING}
     _connect(outputs, account_id, "stripe", f"{public_url}/stripe", signed)
     signed = {"bridge": SINGLEKEY_KEY, "payment_signing": SINGLEKEY_SIGNING}

@@ -1,4 +1,4 @@
-"""Process of ministack with our patches: `python -m infra.local.serve_ministack <state folder> <folder of layers>`.
+"""Runs ministack with our patches: `python -m infra.local.serve_ministack <state folder> <folder of layers>`.
 
 It adds to ministack 1.5.33 what the launcher needs, so that nothing of it has to leak into the product:
 
@@ -54,10 +54,10 @@ def main(paths: StatePaths, layers: Path) -> None:
         app.main()
 
 
-# Types the stand-in refuses or gets wrong; nothing that is done on one machine depends on them.
+# Resource types that ministack rejects or gets wrong; the local system does not need them.
 _NOTED = (
     "AWS::Backup::BackupSelection",
-    # Of one about a single function it reads the metric of all of them, and it knows no metric math.
+    # ministack ignores the dimensions of an alarm on one function, and has no metric math.
     "AWS::CloudWatch::Alarm",
     "AWS::CodeDeploy::Application",
     "AWS::CodeDeploy::DeploymentGroup",
@@ -114,7 +114,7 @@ def _follow_links(lambda_runtime: Any, layers: Path, code: Path) -> None:
 
     namespace = types.SimpleNamespace(**vars(zipfile))
     namespace.ZipFile = LinkedZip
-    # ministack catches it under a name that does not exist, which would hide what really went wrong.
+    # ministack catches it by a name that does not exist, which would hide the real error.
     namespace.LargeFileError = zipfile.LargeZipFile
     lambda_runtime.zipfile = namespace
 
@@ -127,7 +127,7 @@ def _log_to_files(lambda_svc: Any, logs: Path) -> None:
         func: dict[str, Any], request_id: str, log_text: str, error: bool, duration_ms: int, **more: Any
     ) -> None:
         config = func.get("config") or func
-        # The name people know it by; CloudFormation's own has a stack and hashes around it.
+        # The short name that people know; CloudFormation's has the stack's name and hashes around it.
         variables = config.get("Environment", {}).get("Variables", {})
         name = variables.get("POWERTOOLS_SERVICE_NAME") or config.get("FunctionName", "unknown")
         outcome = "failed" if error else "ok"

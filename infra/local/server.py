@@ -1,4 +1,4 @@
-"""Server of the simulated outside world, with threads that watch the code and the AWS stand-in."""
+"""HTTP server of the simulated outside world, with threads that watch the code and the AWS stand-in."""
 
 from __future__ import annotations
 
@@ -75,11 +75,11 @@ def serve_world(served: ServedSystem, listening: socket.socket, ready: Callable[
         create_world(_world(served)),
         log_level="warning",
         access_log=False,
-        # The page holds a stream open for ever; nobody shall wait for it.
+        # The page holds a stream open forever, so the shutdown must not wait for it.
         timeout_graceful_shutdown=1,
     )
     server = _Server(config, ready)
-    # Streams that are cut at the end, as they must be, are no errors anybody should read about.
+    # Streams are cut at shutdown on purpose, so their errors are not logged.
     logging.getLogger("uvicorn.error").addFilter(lambda _record: not server.should_exit)
     ended = threading.Event()
 
@@ -111,7 +111,7 @@ class _Server(uvicorn.Server):
         """See `uvicorn.Server`."""
         await super().startup(sockets)
         if self.started:
-            # Not here: what is then done may ask this very server.
+            # In a thread, since the callback may send requests to this server.
             threading.Thread(target=self._ready, daemon=True).start()
 
 
@@ -147,7 +147,7 @@ def _world(served: ServedSystem) -> WorldConfig:
 
 
 def _stripe(served: ServedSystem) -> StripeWorld:
-    """Return the Stripe stand-in with which tenants of the demo portfolio pay."""
+    """Return the fake Stripe with which tenants of the demo portfolio pay."""
     return StripeWorld(
         STRIPE_KEY,
         STRIPE_SIGNING,
@@ -159,13 +159,13 @@ def _stripe(served: ServedSystem) -> StripeWorld:
 
 
 def _domain(served: ServedSystem) -> DomainWorld:
-    """Return the Domain stand-in that advertises homes of the demo portfolio."""
+    """Return the fake Domain that advertises homes of the demo portfolio."""
     url, path = f"{served.running.public_url}/domain", served.paths.root / "domain.jsonl"
     return DomainWorld(DOMAIN_CLIENT, DOMAIN_SECRET, DOMAIN_AGENCY, url, utc_now, path=path)
 
 
 def _singlekey(served: ServedSystem) -> SingleKeyWorld:
-    """Return the SingleKey stand-in that checks applicants of the demo portfolio."""
+    """Return the fake SingleKey that checks applicants of the demo portfolio."""
     url = f"{served.running.public_url}/singlekey"
     return SingleKeyWorld(
         SINGLEKEY_KEY,
@@ -178,7 +178,7 @@ def _singlekey(served: ServedSystem) -> SingleKeyWorld:
 
 
 def _mydeposits(served: ServedSystem) -> MyDepositsWorld:
-    """Return the mydeposits stand-in that holds deposits."""
+    """Return the fake mydeposits that holds deposits."""
     return MyDepositsWorld(MYDEPOSITS_KEY, utc_now, path=served.paths.root / "mydeposits.jsonl")
 
 

@@ -1,4 +1,4 @@
-"""SQLite file with the state of the AWS stand-in: rows as they are written, everything else whenever it is saved.
+"""SQLite file with the AWS stand-in's state: rows are stored at once, everything else when it is saved.
 
 A kill of the process loses nothing that was committed, since the operating system holds the file's pages by then. Only
 a loss of power can lose the last commits, never the whole file, and that is not worth a wait for the disk.

@@ -1,4 +1,4 @@
-"""State folder of the local system between two starts, and its lock for one process at a time.
+"""State folder of the local system, kept between starts, and its lock for one process at a time.
 
 It is `.steward/local/` at the root of the repository, unless the environment variable `STEWARD_LOCAL_STATE` names
 another folder.
@@ -64,7 +64,7 @@ class StatePaths:
 
     @property
     def runtime(self) -> Path:
-        """The interpreter environment of the Lambda workers: what AWS gives a Python function, no more."""
+        """The virtual environment of the Lambda workers: only what AWS gives a Python function."""
         return self.root / "runtime"
 
     @property
@@ -84,12 +84,12 @@ class StatePaths:
 
     @property
     def port(self) -> Path:
-        """Port of ministack, now or in the last run, for commands that are not told."""
+        """Port of ministack, now or in the last run, for commands that connect to it."""
         return self.root / "port"
 
     @property
     def source_hosts(self) -> Path:
-        """Hosts of tool sources on this machine, as the running system was told, for commands that are not."""
+        """Local hosts of tool sources that the running system accepts, for operator commands."""
         return self.root / "source-hosts"
 
     @property
@@ -131,7 +131,7 @@ def hold(paths: StatePaths) -> Iterator[Lock]:
     The operating system releases the lock with the process, however that ends. The text in the file is for people; its
     absence is the sign of a clean end. Raises `LaunchError` while another process holds the lock.
     """
-    # The state holds the model's key: nobody else may look.
+    # The state holds the model's key, so only its owner may read it.
     paths.root.mkdir(mode=0o700, parents=True, exist_ok=True)
     descriptor = os.open(paths.lock, os.O_RDWR | os.O_CREAT, 0o644)
     try:

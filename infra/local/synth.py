@@ -1,4 +1,4 @@
-"""Synthesis of the CDK app as a function, cached while none of its inputs has changed."""
+"""Synthesizes the CDK app, unless a cached assembly is current."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refuses a state folder with rows in a form that an earlier version wrote and this one cannot read."""
+"""Refuses a local state whose rows an earlier version wrote in a form that this one cannot read."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def refuse_unreadable_rows(paths: StatePaths) -> None:
 
 
 def record_types() -> set[type[Record]]:
-    """Return every type of record that the product stores."""
+    """Return every record type that the product stores."""
     for file in sorted((_SHARED / "steward").rglob("*.py")):
         if _RECORD in file.read_text():
             importlib.import_module(".".join(file.relative_to(_SHARED).with_suffix("").parts))
@@ -54,7 +54,7 @@ def _unreadable(kept: StateDatabase) -> Iterator[str]:
             continue
         row: Row = {name: value.get("S") or value.get("N") for name, value in typed.items()}
         if "personal_key" in row:
-            # Its personal text lies in a bucket; the rest is read as if that was erased.
+            # Its personal text is in a bucket; the row is checked as if that text was erased.
             row["erased_at"] = row["personal_key"]
         try:
             from_row(row, *kinds)

@@ -1,4 +1,4 @@
-"""Warm-up of local functions that somebody will wait for, by requests that change nothing.
+"""Warms up the local functions that somebody will wait for, with requests that change nothing.
 
 On AWS their starts are spread over time, and the turn has its snapshot. Here all would start with the first text, and
 Twilio gives up on a webhook after 15 seconds.
@@ -27,7 +27,7 @@ from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 
 SECONDS = 60.0
 _NO_RECORDS = json.dumps({"Records": []}).encode()
-# What a plain text or mail goes through, in its order.
+# Functions that handle a plain text or mail, in order.
 _BEHIND = ("missed_messages", "turn", "delivery")
 
 
@@ -50,13 +50,13 @@ def _early_word(public_url: str, api_url: str) -> None:
 
 def _knock(url: str, body: bytes | None = None, headers: Mapping[str, str] | None = None) -> None:
     request = urllib.request.Request(url, data=body, headers=dict(headers or {}))  # noqa: S310 - our own address
-    # A door that does not open now will be knocked at by somebody who can say so.
+    # A failure here is ignored: the first real request will report it.
     with contextlib.suppress(OSError, http.client.HTTPException), urllib.request.urlopen(request, timeout=SECONDS):  # noqa: S310
         pass
 
 
 def sweep(aws: Aws, outputs: Mapping[str, str]) -> None:
-    """Run the sweep, so that nobody waits a minute for doorbells that a kill has lost."""
+    """Run the sweep now, which rings again for doorbells that a kill has lost."""
     _invoke(aws, outputs, "sweep", b"{}")
 
 
@@ -66,7 +66,7 @@ def scan(aws: Aws, outputs: Mapping[str, str]) -> None:
 
 
 def catch_up(aws: Aws, outputs: Mapping[str, str]) -> None:
-    """Run what has become due because the clock was moved."""
+    """Run the work that became due when the clock was moved."""
     sweep(aws, outputs)
     scan(aws, outputs)
 

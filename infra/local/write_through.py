@@ -1,4 +1,4 @@
-"""Makes ministack store its state as it goes; by itself it writes the state once, when it is asked to stop.
+"""Patches ministack so that it stores its state at every change, and not only when it stops.
 
 What changes with use is written before its answer leaves: rows of tables into `StateDatabase`, objects of S3 by
 ministack. What changes on a deployment is saved when the launcher asks for it, everything at one moment. Queues are
@@ -18,7 +18,7 @@ from infra.local.aws import SAVE
 from infra.local.ports import HOST
 from infra.local.state_database import Change, StateDatabase
 
-# Kept beside the states of the services, because it is what they speak of.
+# Stored beside the services' states, because their queue URLs contain the port.
 _PORT = "port of ministack"
 
 Asgi = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
@@ -97,7 +97,7 @@ class WriteThrough:
         try:
             self._kept.write(_change(key, table) for key, table in touched.items())
         except BaseException:
-            # Nothing is answered now; whatever comes next keeps it.
+            # There is no answer to hold back; the next write stores it.
             with self._touching:
                 self._touched = touched | self._touched
             raise
@@ -143,7 +143,7 @@ class WriteThrough:
         places = {table["TableId"] for table in self._dynamodb._tables.all_values()}
         self._flush()
         self._kept.save(states, places)
-        # Only now is nothing of the state before needed any more.
+        # Only now is the earlier state no longer needed.
         if self._pruned is not None:
             self._prune_blobs(self._pruned)
 

@@ -1,10 +1,10 @@
-"""Stack StewardCore: functions of every conversation, independent of tools."""
+"""Stack StewardCore: the functions that every conversation needs, without tools."""
 
 from __future__ import annotations
 
 from constructs import Construct
 
-from infra.capabilities.exceptions import accept
+from infra.capabilities.accepted_findings import accept
 from infra.capabilities.resources import Resources
 from infra.capabilities.state_machines import make_machine
 from infra.catalogue import functions

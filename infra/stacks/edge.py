@@ -30,7 +30,7 @@ class EdgeStack(FunctionsStack):
         front = WebFront(self, "WebFront", resources.environment, door.host)
         app_url = self.addresses.given_or(front.url)
         provider = SignInProvider(self, "Provider", resources.environment, app_url)
-        # What sends to pages is told where they are, and the web app who signs members in.
+        # Functions that send to pages need the WebSocket API, and the web app needs the sign-in provider.
         self._resources = replace(resources, socket_api=self.sockets.id, provider=provider.variables, app_url=app_url)
         self.add_function(function_spec("web_socket"))
         routes = [
@@ -45,11 +45,11 @@ class EdgeStack(FunctionsStack):
         self.alarms.watch_web_app(self.functions["web_pages"].invoked, self.functions["web_socket"].invoked)
         put_output(self, "ApiId", self.api.api_id, "Id of the HTTP API")
         put_output(self, "SocketApi", self.sockets.id, "Id of the WebSocket API")
-        put_output(self, "ApiUrl", self.url, "Where the HTTP API answers")
+        put_output(self, "ApiUrl", self.url, "Address of the HTTP API")
         if resources.environment.domain:
-            put_output(self, "DomainTarget", door.points_to, "Where the domain's own record in DNS must point")
+            put_output(self, "DomainTarget", door.points_to, "Target of the domain's DNS record")
         put_output(self, "PublicUrl", self.addresses.public_url, "Base URL of webhooks and links")
         put_output(self, "AppUrl", app_url, "Base URL of the web app, which is at /app")
         put_output(self, "AppFilesBucket", front.files.bucket_name, "Bucket of the web app's files")
         if resources.environment.app_domain:
-            put_output(self, "AppDomainTarget", front.points_to, "Where the app domain's own record in DNS must point")
+            put_output(self, "AppDomainTarget", front.points_to, "Target of the app domain's DNS record")

@@ -54,7 +54,7 @@ class FunctionsStack(Stack):
         goes_to = (self.queues.get(dead.name) or queue_elsewhere(self, dead, environment)) if dead else None
         queue = self.queues[schema.name] = make_queue(self, schema, environment, goes_to)
         if schema in WITHOUT_ROWS:
-            # What the others ring for are rows, and the sweep counts those that wait too long: an alarm for each costs.
+            # Other queues ring for rows, and the sweep counts rows that wait too long: more alarms would cost.
             self.alarms.watch_queue(schema.name, queue)
         put_output(self, f"{pascal(schema.name)}QueueUrl", queue.queue_url, f"URL of the queue {schema.name}")
 

@@ -11,14 +11,14 @@ from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_ses as ses
 from constructs import Construct
 
+from infra.capabilities.accepted_findings import accept
 from infra.capabilities.alarms import Alarms
 from infra.capabilities.buckets import RECEIVED
-from infra.capabilities.exceptions import accept
 from infra.capabilities.placement import placed
 from infra.environments import Environment, mail_name
 from infra.stacks.outputs import put_output
 
-# What SES tells of a mail it was given.
+# Events that SES reports for a sent mail.
 _TOLD = ("send", "delivery", "bounce", "complaint", "reject", "deliveryDelay")
 
 
@@ -44,12 +44,14 @@ class MailStack(Stack):
         self._receive(name, environment.ses_domain, bucket_name)
         self._send(name)
         came = {"bucket": {"name": [bucket_name]}, "object": {"key": [{"prefix": RECEIVED}]}}
-        self._tell("Received", "take in a mail", received, "aws.s3", "Object Created", came)
+        self._tell("Received", "accept an incoming mail", received, "aws.s3", "Object Created", came)
         ours = {"mail": {"tags": {"ses:configuration-set": [name]}}}
-        self._tell("Outcomes", "settle what became of a mail", outcomes, "aws.ses", None, ours)
+        self._tell("Outcomes", "record the outcome of a sent mail", outcomes, "aws.ses", None, ours)
         Alarms(self, "Alarms", environment).watch_outcomes(outcomes)
         put_output(self, "MailRuleSet", name, "The rule set to make active")
-        put_output(self, "MailConfigurationSet", name, "What mails name so that SES tells of them")
+        put_output(
+            self, "MailConfigurationSet", name, "Configuration set that sent mails name, so that SES reports on them"
+        )
 
     def _receive(self, name: str, domain: str, bucket_name: str) -> None:
         rules = ses.CfnReceiptRuleSet(self, "Rules", rule_set_name=name)
@@ -62,7 +64,7 @@ class MailStack(Stack):
                 enabled=True,
                 recipients=[domain],
                 scan_enabled=True,
-                # Whoever cannot encrypt could not write at all.
+                # "Require" would reject senders without TLS.
                 tls_policy="Optional",
                 actions=[
                     ses.CfnReceiptRule.ActionProperty(
@@ -86,7 +88,7 @@ class MailStack(Stack):
                 enabled=True,
                 matching_event_types=list(_TOLD),
                 event_bridge_destination=ses.CfnConfigurationSetEventDestination.EventBridgeDestinationProperty(
-                    # SES tells no other bus.
+                    # SES sends events to the default bus only.
                     event_bus_arn=f"arn:{Aws.PARTITION}:events:{Aws.REGION}:{Aws.ACCOUNT_ID}:event-bus/default"
                 ),
             ),
@@ -112,5 +114,5 @@ class MailStack(Stack):
         accept(
             rule,
             "Serverless-EventBusDLQ",
-            "EventBridge tries for a day; mails are found by the next look, and an alarm tells of lost outcomes.",
+            "EventBridge retries for a day; the next poll finds mails, and an alarm reports lost outcomes.",
         )

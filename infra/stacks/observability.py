@@ -13,8 +13,8 @@ from aws_cdk import aws_sns as sns
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
+from infra.capabilities.accepted_findings import accept
 from infra.capabilities.alarms import dashboard, topic_name
-from infra.capabilities.exceptions import accept
 from infra.capabilities.placement import placed
 from infra.environments import Environment, machine_name
 from infra.stacks.outputs import put_output
@@ -59,7 +59,7 @@ class ObservabilityStack(Stack):
         self._subscribe_email(topic, environment.alarm_email)
         self._tell_failures(topic, environment)
         dashboard(self, queues, functions)
-        put_output(self, "AlarmTopic", topic.topic_arn, "Topic that hears every alarm")
+        put_output(self, "AlarmTopic", topic.topic_arn, "Topic that receives every alarm")
 
     def _tell_failures(self, topic: sns.Topic, environment: Environment) -> None:
         """Forward failures that AWS reports itself: an event is free, an alarm for each machine and vault is not."""
@@ -73,7 +73,7 @@ class ObservabilityStack(Stack):
             {
                 "source": ["aws.states"],
                 "detail-type": ["Step Functions Execution Status Change"],
-                # One that is called off is aborted by us.
+                # ABORTED is left out: Steward aborts the machine of a cancelled workflow.
                 "detail": {"status": ["FAILED", "TIMED_OUT"], "stateMachineArn": [{"prefix": machines}]},
             },
         )
@@ -89,7 +89,7 @@ class ObservabilityStack(Stack):
         )
 
     def _tell(self, construct_id: str, what: str, topic: sns.Topic, pattern: Mapping[str, object]) -> None:
-        # Not the target of CDK's own: that one would change the policy of the topic, which says already who may tell.
+        # CDK's own target would change the topic's policy, which already names the permitted publishers.
         rule = events.CfnRule(
             self,
             construct_id,
@@ -97,7 +97,7 @@ class ObservabilityStack(Stack):
             event_pattern=pattern,
             targets=[events.CfnRule.TargetProperty(id="Topic", arn=topic.topic_arn)],
         )
-        accept(rule, "Serverless-EventBusDLQ", "What could not be told is seen in the console: AWS tries for a day.")
+        accept(rule, "Serverless-EventBusDLQ", "AWS retries for a day, and its console shows the failure as well.")
 
     def _key(self) -> kms.Key:
         """Return a key of our own: alarms may not use the key that AWS manages for topics."""
@@ -120,7 +120,11 @@ class ObservabilityStack(Stack):
 
     def _subscribe_email(self, topic: sns.Topic, address: str) -> None:
         email = CfnParameter(
-            self, "AlarmEmail", type="String", default=address, description="Who is mailed alarms, empty for nobody"
+            self,
+            "AlarmEmail",
+            type="String",
+            default=address,
+            description="Mail address that receives alarms, empty for none",
         )
         given = CfnCondition(
             self, "HasAlarmEmail", expression=Fn.condition_not(Fn.condition_equals(email.value_as_string, ""))
@@ -132,5 +136,5 @@ class ObservabilityStack(Stack):
         accept(
             subscription,
             "Serverless-SNSRedrivePolicy",
-            "Who missed a mail finds the alarm on the dashboard, and `steward doctor` says who is not told.",
+            "The dashboard shows every alarm, and `steward doctor` reports a missing subscription.",
         )

@@ -1,4 +1,4 @@
-"""Stack outputs: how a person, the launcher and the tests find what the template created."""
+"""Helpers for CloudFormation outputs, by which operators, the launcher and tests find resources."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stack StewardTools<Group>: the executor of one tool group."""
+"""Stack StewardTools<Group>: the queue and the executor function of one tool group."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steward.aws.schema import tool_queue
 
 
 class ToolsStack(FunctionsStack):
-    """The queue and the function of a tool group. Others know its queue by name, so it can be deleted at any time."""
+    """The queue and the function of a tool group. Others refer to its queue by name, so it can be deleted any time."""
 
     def __init__(
         self,

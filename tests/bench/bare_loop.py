@@ -14,7 +14,7 @@ from typing import Any, cast
 
 import anthropic
 
-from infra.local.world.model import create_model_app
+from infra.local.world.messages_api import create_model_app
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.actors.events import EventPost
 from steward.actors.models import LogEntry

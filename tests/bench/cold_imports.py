@@ -18,7 +18,7 @@ from pathlib import Path
 from infra.catalogue import function_spec
 from infra.layers.build import build
 from infra.layers.code_bundles import CodeBundles, product_layer
-from infra.local.runtime import ensure_runtime
+from infra.local.worker_venv import ensure_runtime
 from tests.bench.figures import Figure
 
 RUNS = 7

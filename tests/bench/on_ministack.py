@@ -14,7 +14,7 @@ import time_machine
 from infra.local.aws import isolate_environment
 from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.seed import demo_plan
-from infra.local.world.model import create_model_app
+from infra.local.world.messages_api import create_model_app
 from infra.local.world.script import ScriptedModel
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app

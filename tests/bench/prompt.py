@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from infra.local.demo import NUMBER
-from infra.local.world.model import PromptCache, Usage
+from infra.local.world.messages_api import PromptCache, Usage
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tools
 from steward.agent.turns.model_capabilities import EVERY
 from steward.agent.turns.prompt_preview import PromptPreviewPart

@@ -24,7 +24,7 @@ from infra.cli.deployment import stack_outputs
 from infra.local.assembly import read_assembly
 from infra.local.aws import Aws
 from infra.local.world.background_answers import keeps_records
-from infra.local.world.model import create_model_app
+from infra.local.world.messages_api import create_model_app
 from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool, use_tools
 from infra.local.world.text_messages import Message

@@ -21,7 +21,7 @@ from infra.local.seed import demo_plan
 from infra.local.world.background_answers import keeps_records
 from infra.local.world.google import client_secret_of, mail_secret
 from infra.local.world.google.api import create_google_app
-from infra.local.world.model import create_model_app
+from infra.local.world.messages_api import create_model_app
 from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import Block, ModelRequest, Reply, ScriptedModel, Step
 from infra.local.world.twilio import TwilioWorld

@@ -359,7 +359,7 @@ def test_a_disconnected_app_is_out_at_once_and_its_member_hears_so(cloud: Cloud)
     app_id = key.split(".")[2]
     (line,) = run_disconnect(cloud.wiring, "", app_id)
     cloud.settle()
-    assert line.endswith("may not use Steward as Maria Gomez any more.")
+    assert line.endswith("can no longer use Steward as Maria Gomez.")
     assert cloud.texts_to(MARIA)[-1] == f'"{NAME}" may not use me as you any more.'
     assert refused(cloud, key) == 401
     with pytest.raises(CommandError):

@@ -35,7 +35,7 @@ def test_a_scheme_is_connected_and_forgotten_with_its_key(cloud: Cloud, monkeypa
     assert "deposits: nobody holds deposits" in bridges("status")[1]
     code, said = bridges("connect", "mydeposits", "--as", MARIA.phone)
     assert (code, "mydeposits holds deposits" in said, ACCOUNT["password"] in said) == (0, True, False), said
-    assert "Only its sandbox is known here" in said
+    assert "Steward supports only its sandbox" in said
     assert "deposits: mydeposits (https://api.sandbox.mydeposits.co.uk)" in bridges("status")[1]
     assert bridges("disconnect", "mydeposits", "--as", MARIA.phone)[0] == 0
     assert "deposits: nobody holds deposits" in bridges("status")[1]

@@ -408,7 +408,7 @@ def test_workflow_command_pauses_resumes_and_cancels_for_a_named_owner(
     wanted = line(cloud).workflow_id
     assert steward("--pause", "wf-aaaaaaaaaaaaaaaa", "--as", MARIA.phone)[0] == 2
     code, said = steward("--pause", wanted)
-    assert (code, "say in whose name with --as" in said) == (2, True)
+    assert (code, "give --as with the phone of" in said) == (2, True)
     for option, status in (("--pause", "paused"), ("--resume", "running"), ("--cancel", "cancelled")):
         code, said = steward(option, wanted, "--as", MARIA.phone)
         assert (code, wanted in said) == (0, True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 
-from infra.local.world.model import PromptCache
+from infra.local.world.messages_api import PromptCache
 from infra.local.world.script import ScriptedModel, referred_to, say, use_tool
 from steward.agent.turns.model_capabilities import EVERY
 from tests.support.cloud import MARIA, running_cloud

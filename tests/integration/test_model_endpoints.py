@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from infra.local.world.model import create_model_app
+from infra.local.world.messages_api import create_model_app
 from infra.local.world.script import ScriptedModel, say
 from steward.agent.turns.anthropic_model import AnthropicModel
 from steward.agent.turns.model_capabilities import CapabilitySettingError

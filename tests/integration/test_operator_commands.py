@@ -60,7 +60,7 @@ def test_levels_are_listed_set_and_cleared() -> None:
         (("--account", "+1999"), f"No account has the number +1999: give --account with one of {NUMBER} (Oak Street"),
         (("send_message", "9"), "9 is not a level"),
         (("send_message",), "There is no level after send_message: give 0, 1, 2, 3, 4 or default"),
-        (("send_message", "3"), f"say in whose name with --as and the phone of Maria Gomez ({MARIA.phone})"),
+        (("send_message", "3"), f"give --as with the phone of Maria Gomez ({MARIA.phone})"),
         (("--as", DANA.phone, "send_message", "3"), f"{DANA.phone} is not an owner here: give --as with the phone"),
         (("--account", NUMBER, "--as", MARIA.phone, "fly", "3"), "There is no action fly"),
     ],
@@ -92,13 +92,13 @@ def test_the_account_is_named_only_where_there_are_several(cloud: Cloud) -> None
         code, said = steward(*command)
         assert code == 2
         there = f"{NUMBER} (Oak Street Homes) or {ELM} (Elm)"
-        assert said == f"steward: There are 2 accounts: say which with --account and one of {there}.\n"
+        assert said == f"steward: There are 2 accounts: choose one with --account: {there}.\n"
         assert steward(*command, "--account", ELM)[0] == 0
 
 
 def test_a_steward_without_an_account_says_how_to_make_one(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(cloud.wiring.accounts), "every", lambda _: [])
-    assert steward("ledger") == (2, "steward: There is no account yet: make one with `steward account create`.\n")
+    assert steward("ledger") == (2, "steward: There is no account yet: create one with `steward account create`.\n")
 
 
 def test_the_answer_alone_is_printed_to_standard_output(
@@ -168,7 +168,7 @@ def test_the_scope_is_shown_set_narrowed_and_cleared(cloud: Cloud) -> None:
 @for_each(
     ("arguments", "says"),
     [
-        (("scope", "--words", "x"), f"say in whose name with --as and the phone of Maria Gomez ({MARIA.phone})"),
+        (("scope", "--words", "x"), f"give --as with the phone of Maria Gomez ({MARIA.phone})"),
         (("scope", "--words", "x", "--as", DANA.phone), f"{DANA.phone} is not an owner"),
         (("scope", "--words", "x", "--as", MARIA.phone, "--tools", "set_autonomy"), "cannot be used for outsiders"),
         (("scope", "--tools", "read_file", "--as", MARIA.phone), "tools alone are no scope"),
@@ -238,7 +238,7 @@ def test_jobs_are_listed_with_their_next_times_paused_and_resumed(cloud: Cloud) 
     assert steward("jobs", "--pause", job) == (0, f"{job} is paused.\n")
     cloud.settle()
     assert f"{job} Dana Cruz: paused, " in steward("jobs")[1]
-    assert steward("jobs", "--resume", job) == (0, f"{job} goes on.\n")
+    assert steward("jobs", "--resume", job) == (0, f"{job} is resumed.\n")
     cloud.settle()
     assert steward("jobs") == (0, f"{listed}\n")
     assert "There is no job" in steward("jobs", "--pause", "job-0")[1]

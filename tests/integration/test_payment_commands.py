@@ -37,8 +37,8 @@ def test_a_provider_is_connected_shown_and_forgotten_with_its_keys(cloud: Cloud)
     door = f"{PUBLIC_URL}/webhooks/payments/{account_id}"
     assert "connect a provider" in payments("status")[1]
     code, said = payments("connect", "--as", MARIA.phone)
-    assert (code, f"It has to tell {door} of these events" in said) == (0, True), said
-    assert f"tells {door}" in payments("status")[1]
+    assert (code, f"Set {door} as its webhook, for these events" in said) == (0, True), said
+    assert f"webhook {door}" in payments("status")[1]
     assert (KEY in said, SIGNING in said) == (False, False)
     assert payments("disconnect", "--as", MARIA.phone)[0] == 0
     assert "connect a provider" in payments("status")[1]

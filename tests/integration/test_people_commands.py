@@ -35,7 +35,7 @@ def test_somebody_is_erased_once_it_is_said_twice(cloud: Cloud) -> None:
     assert "Nobody has been erased" in steward("people", "erasures", *HERE)
     assert "it begins within five minutes" in steward("people", "erase", PETE.name, "--yes", *HERE)
     cloud.invoke("erasure", {})
-    assert "1 walks so far" in steward("people", "erasures", *HERE)
+    assert "passes so far: 1" in steward("people", "erasures", *HERE)
     assert "There is nobody" in refused("people", "erase", "Nobody At All", *HERE)
 
 
@@ -111,7 +111,7 @@ def test_a_language_is_given_by_its_tag_or_its_own_name(cloud: Cloud) -> None:
 
 def test_contacts_are_added_found_changed_merged_and_removed() -> None:
     assert "Added ctc-" in steward("contact", "add", *HERE, "--name", "Pete Rosi", "--about", "plumber")
-    assert "near the same name" in steward("contact", "duplicates", *HERE)
+    assert "similar names" in steward("contact", "duplicates", *HERE)
     assert len(listed("contact", "duplicates", *HERE)) == 1
     changed = steward("contact", "set", "Pete Rosi", *HERE, "--phone", "555-010-0777", "--phone", "555-010-0778")
     assert "+15550100777  +15550100778" in changed

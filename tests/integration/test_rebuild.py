@@ -18,7 +18,7 @@ from steward.aws.tables import Table
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, PETE, Cloud
 
-SAME = "all the same as before"
+SAME = "no differences"
 
 
 @pytest.fixture(autouse=True)

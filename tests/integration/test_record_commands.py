@@ -44,15 +44,15 @@ def refusals(side: Side, file: Path) -> list[str]:
     """What is said before it refuses."""
     said: list[str] = []
     lines = import_records(side.wiring, side.number, file, dry_run=False)
-    with pytest.raises(CommandError, match="nothing was taken in"):
+    with pytest.raises(CommandError, match="nothing was imported"):
         said += lines
     return said
 
 
 def test_a_table_is_taken_in_once_and_written_out(account: Side, tmp_path: Path) -> None:
     file = table(tmp_path, LET, EMPTY, AHEAD)
-    assert taken_in(account, file, dry_run=True) == ["3 lines are right; nothing was taken in."]
-    assert taken_in(account, file)[-1] == "3 lines taken in, 0 refused."
+    assert taken_in(account, file, dry_run=True) == ["3 lines are correct; nothing was imported."]
+    assert taken_in(account, file)[-1] == "3 lines imported, 0 refused."
     assert "line 2: 118 Oak Street, 4B: there already" in taken_in(account, file)
     book = account.wiring.records.book(account.account_id)
     balances = {line.on.isoformat(): book.balance(line.record_id, "USD") for line in book.open(TENANCY)}
@@ -65,7 +65,7 @@ def test_a_table_is_taken_in_once_and_written_out(account: Side, tmp_path: Path)
     assert kinds == sorted(["maintenance", *["property"] * 3, *["unit"] * 3, *["tenancy"] * 2, "charge", "payment"])
     assert {one["record"]["account_id"] for one in written} == {account.account_id}
     assert list(check_records(account.wiring, account.number, mend=False)) == [
-        "0 missing, 0 left over, 0 wrong balances."
+        "0 missing, 0 superfluous, 0 wrong balances."
     ]
     changed = account.wiring.people_store.account(account.account_id)
     assert changed is not None
@@ -76,7 +76,7 @@ def test_a_table_says_whose_law_holds(account: Side, tmp_path: Path) -> None:
     header = "property,unit,zone,currency,jurisdiction"
     lines = ["7 Cedar Lane,A,America/Chicago,USD,Ohio", "7 Cedar Lane,B,America/Chicago,USD,Iowa"]
     file = table(tmp_path, *lines, header=header)
-    with pytest.raises(CommandError, match="nothing was taken in"):
+    with pytest.raises(CommandError, match="nothing was imported"):
         taken_in(account, file)
     taken_in(account, table(tmp_path, lines[0], header=header))
     written = [json.loads(line) for line in export_records(account.wiring, account.number)]
@@ -177,7 +177,7 @@ def test_rents_seen_elsewhere_are_taken_in_once_or_not_at_all(account: Side, tmp
             account.wiring, account.number, table(tmp_path, *lines, header=header), dry_run=False
         )
         told: list[str] = []
-        with pytest.raises(CommandError, match="3 problems: nothing was taken in"):
+        with pytest.raises(CommandError, match="3 problems: nothing was imported"):
             told += rents
         return told
 
@@ -186,7 +186,7 @@ def test_rents_seen_elsewhere_are_taken_in_once_or_not_at_all(account: Side, tmp
         tmp_path, right, right.replace("122", "124").replace("1500", "360").replace("month", "week"), header=header
     )
     first = list(import_market_rents(account.wiring, account.number, file, dry_run=False))
-    assert first == [*[f"line {n}: 118 oak street, 3a: comparable" for n in (2, 3)], "2 lines taken in."]
+    assert first == [*[f"line {n}: 118 oak street, 3a: comparable" for n in (2, 3)], "2 lines imported."]
     again = list(import_market_rents(account.wiring, account.number, file, dry_run=False))
     assert again[0] == "line 2: 118 oak street, 3a: there already"
     exported = [json.loads(line) for line in export_records(account.wiring, account.number)]

@@ -121,7 +121,7 @@ def test_record_check_finds_uncharged_rents_and_charges_them(oak: Landlord, monk
     def said(*, mend: bool) -> list[str]:
         return list(check_records(wiring, "", mend=mend))
 
-    assert said(mend=False) == ["0 missing, 0 left over, 0 wrong balances."]
+    assert said(mend=False) == ["0 missing, 0 superfluous, 0 wrong balances."]
     oak.at(date(2027, 1, 10))
     with pytest.raises(CommandError):
         said(mend=False)
@@ -130,5 +130,5 @@ def test_record_check_finds_uncharged_rents_and_charges_them(oak: Landlord, monk
         "118 Oak Street, 1: the rent of 1450.00 USD that was due on 2027-01-01 is not charged.",
         "2 rents charged.",
     ]
-    assert said(mend=False) == ["0 missing, 0 left over, 0 wrong balances."]
+    assert said(mend=False) == ["0 missing, 0 superfluous, 0 wrong balances."]
     assert charged(oak) == ["2026-12-01", "2027-01-01"]

@@ -206,9 +206,9 @@ def test_moment_that_cannot_be_had_is_refused_and_nothing_stopped(
     cloud: Cloud, recovery: Recovery, stacks: Stacks
 ) -> None:
     for moment, says in (
-        ("yesterday", "is no moment"),
-        ("2026-11-20T10:00", "says no zone"),
-        ("2026-12-24T10:00Z", "still to come"),
+        ("yesterday", "is not a moment"),
+        ("2026-11-20T10:00", "has no time zone"),
+        ("2026-12-24T10:00Z", "is in the future"),
         ("2026-10-01T10:00Z", "can be restored from 2026-11-01 00:00 UTC to"),
     ):
         code, said = restore(cloud, moment)

@@ -65,8 +65,8 @@ def smoke(cloud: Cloud, *, working: tuple[str, ...] | None = None) -> list[str]:
 def test_a_text_is_seen_through(cloud: Cloud, door: Door, model: ScriptedModel) -> None:
     model.add(say("Here I am."))
     assert smoke(cloud) == [
-        "A text without Twilio's signature was turned away.",
-        "A signed one was taken in, twice: Twilio may repeat itself.",
+        "A text without Twilio's signature was rejected.",
+        "A signed text was accepted twice, since Twilio may repeat a request.",
         "It was answered once, and the answer sent, after 1 s.",
     ]
     assert cloud.texts_to(MARIA) == ["Here I am."]
@@ -114,5 +114,5 @@ def test_an_answer_that_could_not_be_sent_is_no_pass(cloud: Cloud, door: Door, m
 def test_a_text_taken_twice_is_no_pass(cloud: Cloud, door: Door, model: ScriptedModel) -> None:
     model.add(say("Here I am."))
     door.forgets_ids = True
-    with pytest.raises(SmokeTestError, match="The text was taken 2 times"):
+    with pytest.raises(SmokeTestError, match="The text was recorded 2 times"):
         smoke(cloud)

@@ -69,7 +69,7 @@ def test_a_server_is_shown_registered_listed_and_removed_with_its_key(cloud: Clo
     assert tickets.keys == {"Bearer magpie"}
     assert registered(cloud)[0].endswith("/mcp, outside, with a key): Tickets of the buildings.")
     assert list(run_remove(cloud.wiring, "", MARIA.name, "tickets")) == ["tickets is removed, with its key."]
-    assert registered(cloud) == ["There are no tools of others: add some with `steward tools add`."]
+    assert registered(cloud) == ["There are no third-party tools: add some with `steward tools add`."]
     account_id = cloud.wiring.accounts.every()[0].account_id
     with pytest.raises(Exception, match="ParameterNotFound"):
         cloud.wiring.parameters.read(f"{account_id}/tickets")
@@ -89,7 +89,7 @@ def test_source_descriptions_reach_the_model_once_accepted(cloud: Cloud, *, desc
 def test_source_nobody_agreed_to_is_not_registered(cloud: Cloud) -> None:
     with pytest.raises(CommandError, match="Nothing was registered"):
         add(cloud, "mcp", ToolSourceRequest("tickets", mcp_of(cloud), "Tickets."), agreed=False)
-    assert registered(cloud) == ["There are no tools of others: add some with `steward tools add`."]
+    assert registered(cloud) == ["There are no third-party tools: add some with `steward tools add`."]
 
 
 def test_a_document_is_registered_and_its_operations_are_called(cloud: Cloud, rooms: Rooms) -> None:
@@ -143,7 +143,7 @@ def test_a_document_with_a_private_server_is_refused_in_words(cloud: Cloud, serv
     file = str(DOCUMENTS / "jupyterlab_server.yml")
     with pytest.raises(CommandError, match="is not a public address"):
         add(cloud, "openapi", ToolSourceRequest("lab", file, "The lab.", server=server))
-    assert registered(cloud) == ["There are no tools of others: add some with `steward tools add`."]
+    assert registered(cloud) == ["There are no third-party tools: add some with `steward tools add`."]
 
 
 @for_each(

@@ -58,12 +58,12 @@ def test_it_is_connected_looked_at_and_forgotten(cloud: Cloud, server: GitServer
     assert TOKEN not in status
     server.status = "503 Service Unavailable"
     beat(cloud)
-    assert "nobody answers there" in "\n".join(run_status(cloud.wiring, ""))
+    assert "no Git server answers there" in "\n".join(run_status(cloud.wiring, ""))
     server.status = ""
-    assert list(run_now(cloud.wiring, "")) == ["The next look is made within five minutes."]
+    assert list(run_now(cloud.wiring, "")) == ["The next sync begins within five minutes."]
     cloud.invoke("workspace_sync", {})
     assert "in trouble" not in "\n".join(run_status(cloud.wiring, ""))
-    assert "no longer kept in step" in "\n".join(run_stop(cloud.wiring, "", MARIA.name))
+    assert "no longer synced" in "\n".join(run_stop(cloud.wiring, "", MARIA.name))
     with pytest.raises(CommandError):
         list(run_now(cloud.wiring, ""))
     with pytest.raises(CommandError):

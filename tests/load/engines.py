@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 from infra.local.aws import isolate_environment
 from infra.local.demo import ACCOUNT_NAME, CONTACTS, NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, ZONE
 from infra.local.world.background_answers import keeps_records
-from infra.local.world.model import create_model_app
+from infra.local.world.messages_api import create_model_app
 from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import ScriptedModel
 from infra.local.world.text_messages import Message

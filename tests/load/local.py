@@ -12,7 +12,7 @@ from pathlib import Path
 from infra.cli.deployment import deployed_environment
 from infra.local.aws import Aws
 from infra.local.world.background_answers import keeps_records
-from infra.local.world.model import create_model_app
+from infra.local.world.messages_api import create_model_app
 from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import ScriptedModel
 from infra.local.world.text_messages import Message

@@ -74,7 +74,7 @@ def test_the_main_job_is_seen_once_and_in_order(cloud: Cloud, reader: ActivityRe
     seen = seen_by(reader)
     assert [item.title for item in seen if item.kind == "log"][:2] == [
         "Maria Gomez wrote",
-        "The model chose what to do",
+        "The model called tools",
     ]
     assert {(item.kind, item.title, item.state) for item in seen if item.kind != "log"} == {
         ("tool", "Look up contacts", "done"),
@@ -115,7 +115,7 @@ def test_a_new_conversation_and_an_outsiders_words_are_seen_too(cloud: Cloud, re
     cloud.text(MARIA, "/model opus")
     cloud.text(PETE, "I can come at 3")
     cloud.settle()
-    assert {"Another model", "Pete Rossi wrote"} <= {item.title for item in seen_by(reader)}
+    assert {"Model changed", "Pete Rossi wrote"} <= {item.title for item in seen_by(reader)}
     cloud.text(MARIA, "/new")
     cloud.settle()
     cloud.text(MARIA, "hello")
@@ -150,9 +150,7 @@ def test_nothing_is_shown_as_a_program_has_it(cloud: Cloud, reader: ActivityRead
     told = {(item.title, item.detail) for item in seen}
     assert ("Look up contacts", "Looking for: the plumber") in told
     assert ("Text contacts", f"Contact: Pete Rossi\nWords: {DRAFT}\nWhy: Maria can meet at 3 tomorrow") in told
-    assert any(
-        title == "The model chose what to do" and "Search your conversations" in detail for title, detail in told
-    )
+    assert any(title == "The model called tools" and "Search your conversations" in detail for title, detail in told)
 
 
 @for_each(

@@ -22,8 +22,8 @@ from infra.local.aws import Aws
 from infra.local.code import use
 from infra.local.errors import LaunchError
 from infra.local.ministack import Ministack
-from infra.local.runtime import ensure_runtime
 from infra.local.state_folder import StatePaths
+from infra.local.worker_venv import ensure_runtime
 from infra.local.write_through import mend_objects
 from tests.support.free_ports import two_free_ports
 from tests.support.waiting import PATIENCE

@@ -38,7 +38,7 @@ from infra.local.demo import (
 )
 from infra.local.seed import demo_plan
 from infra.local.world.background_answers import keeps_records
-from infra.local.world.model import create_model_app
+from infra.local.world.messages_api import create_model_app
 from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import ScriptedModel
 from infra.local.world.twilio import TwilioWorld

@@ -63,7 +63,7 @@ def test_deploy_deletes_the_stack_of_a_tool_group_that_the_settings_lost(tmp_pat
         deploy(PROD, client(there), Shell([f"Steward{p}" for p in IN_ORDER]), at_once=False, asks=True, folder=tmp_path)
     )
     assert there.deleted == ["StewardToolsMaps"]
-    assert "StewardToolsMaps is gone: the settings do not have it any more." in said
+    assert "StewardToolsMaps is deleted, because the settings no longer contain it." in said
 
 
 def test_deploy_deletes_nothing_when_the_deployment_failed(tmp_path: Path) -> None:
@@ -124,7 +124,9 @@ def test_destroy_leaves_what_holds_data_in_production_and_says_so() -> None:
 def test_destroy_says_what_to_do_when_a_stack_stays() -> None:
     there = stacks()
     there.held = "StewardCore"
-    with pytest.raises(CommandError, match=r"StewardCore is still there .*a bucket is not empty.* say the same again"):
+    with pytest.raises(
+        CommandError, match=r"StewardCore is still there .*a bucket is not empty.* run the same command again"
+    ):
         list(destroy(PROD, client(there), "prod"))
 
 

@@ -1,4 +1,4 @@
-"""Stand-in answers to background model calls: abbreviations, titles, notes and facts, copied from the input.
+"""Fake answers to background model calls: abbreviations, titles, notes and facts, copied from the input.
 
 No language model: sentences are copied, not understood. The rehearsal uses it when there is no API key.
 """
@@ -15,7 +15,7 @@ from infra.local.world.summaries import sums_up
 
 _KEEPS_RECORDS = "You keep the records of Steward"
 _DRAWS_FACTS = "You keep what an assistant knows"
-# What somebody says of themselves or theirs, and does not ask.
+# A statement about the speaker or their things, not a question.
 OF_THEMSELVES = re.compile(
     r"(?:i(?:['’]m| am| like| love| prefer| hate| live| work| have| always| never| usually| drink| take)"
     r"|(?:my|our|mi|mein|meine|mon|ma)\b.*)\b[^?]*",

@@ -1,4 +1,4 @@
-"""Board page of the simulated world: due, open and running work of an account with records."""
+"""Board page of the local system: due, open and running work of an account with records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calendar page of the simulated world: everybody's events, day by day."""
+"""Calendar page of the local system: the events of all simulated people, day by day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Endpoints by which the local page reads the clock of the simulated world and puts it forward."""
+"""Endpoints by which the local page reads the simulated clock and puts it forward."""
 
 from __future__ import annotations
 

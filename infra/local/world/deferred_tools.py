@@ -1,4 +1,4 @@
-"""Deferred tools at the model stand-in: visibility, refusals by the API, and tokens.
+"""Deferred tools in the fake Messages API: visibility, refusals, and token counts.
 
 One check is stricter than what is documented: the API says nothing of a call in the history whose tool no reference
 names; here it is refused, since the model could not have made it.

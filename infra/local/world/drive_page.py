@@ -1,4 +1,4 @@
-"""Drive page of the simulated world: everybody's files and their contents."""
+"""Drive page of the local system: the files of all simulated people, with their contents."""
 
 from __future__ import annotations
 

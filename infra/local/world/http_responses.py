@@ -1,4 +1,4 @@
-"""HTTP responses that the stand-ins share: server-sent events, cut connections, and a broadcast to many readers."""
+"""HTTP helpers that the fakes share: server-sent events, dropped connections, and publishing to many readers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mail page of the simulated world: everybody's mail, and a form to write one as anybody."""
+"""Mail page of the local system: the mail of all simulated people, and a form to write as any of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stand-in for an OpenID Connect provider: discovery, a page with a button for each member, tokens and keys.
+"""Fake of an OpenID Connect provider: discovery, a page with a button for each member, tokens and keys.
 
 https://openid.net/specs/openid-connect-core-1_0.html
 """
@@ -25,10 +25,10 @@ from starlette.routing import Route
 from infra.environments import LOCAL_PROVIDER
 
 CLIENT_ID = LOCAL_PROVIDER["oidc_client_id"]
-CLIENT_SECRET = "local-demo-web-client-secret"  # noqa: S105 - opens nothing but the stand-in
+CLIENT_SECRET = "local-demo-web-client-secret"  # noqa: S105 - opens nothing but the fake
 # Path of the issuer on this machine.
 ISSUER_PATH = "/oidc"
-# Where the provider sends people back to Steward.
+# Redirect path of Steward after a sign-in.
 CALLBACK_PATH = "/app/sign-in/back"
 _STATIC = Path(__file__).with_name("static")
 _CODE_LIFE = timedelta(minutes=1)
@@ -178,7 +178,7 @@ class _Endpoints:
 
     def _page(self, status: int, **said: object) -> Response:
         html = self._pages.get_template("oidc.html").render(**said)
-        # A browser follows a form only to where its page allows it, and this one leads back to the client.
+        # No `form-action`, since the form's redirect leads back to the client.
         policy = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'self'"
         return HTMLResponse(html, status, {"content-security-policy": policy, "cache-control": "no-store"})
 

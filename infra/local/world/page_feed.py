@@ -1,4 +1,4 @@
-"""Live feed of the local page: Steward's activity, given by the launcher, and the carried texts."""
+"""Live feed of the local page: Steward's activity, and the text messages of the fake Twilio."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict
 from infra.local.world.http_responses import Broadcast
 
 REPLAYED = 200
-# Texts a page that is opened later may still believe unread.
+# Number of read texts that a page opened later learns of.
 HEARD = 50
 RETRY_SECONDS = 1.0
 

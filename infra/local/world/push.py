@@ -1,4 +1,4 @@
-"""Stand-in for browsers and their push service: hands out subscriptions, accepts messages, decrypts and shows them.
+"""Fake of browsers and their push service: creates subscriptions, decrypts messages and shows them.
 
 https://www.rfc-editor.org/rfc/rfc8030 (the service), 8291 (encryption) and 8292 (who sends).
 """
@@ -52,7 +52,7 @@ class PushWorld:
     answers: list[int] = field(default_factory=list)
 
     def subscribe(self, server_key: str = "") -> StandInBrowser:
-        """Return a new subscription, for messages of whoever has this key; of anybody, if it is empty."""
+        """Return a new subscription, for messages signed with this key; of any sender if it is empty."""
         name = secrets.token_urlsafe(16)
         self.browsers[name] = StandInBrowser(f"{self.url}/{name}", server_key)
         return self.browsers[name]

@@ -1,4 +1,4 @@
-"""Rehearsal model: stands in for the language model when there is no API key.
+"""Rehearsal model: the scripted model of the local system, used when there is no API key.
 
 It understands a few kinds of requests, listed in `INTENTS` in the order they are tried, and works through each with the
 same tools a real model would use. Every reply of words ends with "(rehearsal)", so nobody takes it for more than it is.
@@ -127,9 +127,9 @@ from infra.local.world.rehearsal_workflows import RUNNING, SWITCH_WORKFLOW, swit
 from infra.local.world.script import ModelRequest, Reply, say, use_tool
 from infra.local.world.web import browses
 
-# It sees nothing, so that each picture is this receipt: an expense can be put down from one, as with a real model.
+# The rehearsal cannot see, so it reads every picture as this receipt, from which it can record an expense.
 RECEIPT_SEEN = "Harbor Hardware, sink trap, total 84.50. (A rehearsal takes every picture for this receipt.)"
-# What the instructions say when it is not a member who is answered.
+# Text in the instructions if the model answers an outsider.
 FOR_OUTSIDERS = "who is not a member of the team"
 
 
@@ -165,13 +165,13 @@ class Rehearsal:
         return apart or does_steps(request, rehearse) or step(Situation.of(request))
 
     def refused(self, request: ModelRequest, problem: str) -> None:
-        """Do nothing: the caller was told."""
+        """Do nothing: the caller got the error."""
 
 
 DECIDED = re.compile(r"^\W*(?:yes|no|undo)\s+[A-Z0-9]{2,4}\b", re.IGNORECASE)
 
 
-# Cards of what came along, and the remark that something did.
+# Cards and remarks that stand beside a member's own words.
 _BESIDE = re.compile(r"<outside[^>]*>|‹[^›]*›|\[with [^\]]*\]")
 
 
@@ -183,7 +183,7 @@ def in_own_words(asked: str) -> str:
 def rehearse(now: Situation) -> Reply:
     """Report outcomes of earlier requests, then continue with the member's last request."""
     news = [told for note in now.notes if is_outcome(note) and (told := tell_outcome(note))]
-    # Steward has dealt with a decision before any model heard of it.
+    # Steward handles decisions before the model hears of them.
     if now.only_notes or (DECIDED.search(now.asked) and not now.results):
         return reply(" ".join(news)) if news else say("-")
     for intent in INTENTS:
@@ -203,7 +203,7 @@ def rehearse_outside(now: Situation) -> Reply:
     return reply("I have passed that on to the team.")
 
 
-# What came of a decision. The notes are Steward's own: `A-7Q approved by Maria Gomez; send_message: sent to …`.
+# Outcomes of decisions. The notes are Steward's own: `A-7Q approved by Maria Gomez; send_message: sent to …`.
 
 
 def is_outcome(note: str) -> bool:
@@ -266,13 +266,13 @@ def find_somebody(now: Situation, found: Found) -> Reply:
     lines = [line.split(" · ") for line in contacts.splitlines() if line.startswith("ctc-")]
     if not lines:
         return reply(f"I do not find {found['whom']} among your contacts.")
-    # Without the id and how well it matched.
+    # Without the id and the match score.
     people = [f"{parts[1]} is in your contacts as {', '.join(parts[2:-1])}." for parts in lines[:3]]
     return reply(" ".join(people))
 
 
 def search_conversations(now: Situation, found: Found) -> Reply:
-    """Find what was said before, and quote the best places."""
+    """Search earlier conversations, and quote the best matches."""
     answer = now.results.get("search_conversations")
     if answer is None:
         return use_tool("search_conversations", {"query": found["topic"].strip(" ?.!"), "limit": 3})
@@ -289,7 +289,7 @@ def search_conversations(now: Situation, found: Found) -> Reply:
 
 
 def show_texts(now: Situation, found: Found) -> Reply:
-    """Show the texts with somebody."""
+    """Show the texts exchanged with a person."""
     answer = now.results.get("get_contact_sms_history")
     if answer is None:
         return use_tool("get_contact_sms_history", {"contact_name": without_article(found["whom"]), "limit": 10})
@@ -338,10 +338,10 @@ _TOPICS = {
     "web": "search the web",
     "plans": "plan",
 }
-# Of how many the help gives an example.
+# Number of topics with an example in the help.
 _SHOWN_TOPICS = 4
 
-# What a landlord's account asks for.
+# Topics of a landlord's account.
 _LETTING = (
     Intent("say who is behind", "rent", "who's behind on rent?", BEHIND, who_is_behind, needs="list_properties"),
     Intent(

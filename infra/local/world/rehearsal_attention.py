@@ -1,4 +1,4 @@
-"""Rehearsal answers about Steward's own initiative: reasons for texts, open decisions, schedules, quiet hours."""
+"""Rehearsal model on Steward's initiative: reasons for texts, open decisions, schedules, quiet hours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rehearsal answers about workspace files: show, write, edit, find, move, delete and restore."""
+"""Rehearsal model on workspace files: shows, writes, edits, finds, moves, deletes and restores them."""
 
 from __future__ import annotations
 

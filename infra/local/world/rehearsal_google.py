@@ -1,4 +1,4 @@
-"""Rehearsal answers about a member's Google: look things up, and propose events, mails and sheets."""
+"""Rehearsal model on a member's Google account: looks things up, and proposes events, mails and sheets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import WHOM, Found, reply, without_article
 from infra.local.world.script import Reply, say, use_tool
 
-# What a result is called once somebody has signed in for it.
+# Title of a result that arrives after the member signed in.
 AFTER_SIGNING_IN = re.compile(r"^Result of (?P<tool>\w+), after signing in$")
 _WAITS = "Waiting until the member has signed in"
 _DAYS = {"today": (0, 0), "tomorrow": (1, 1), "week": (0, 6)}

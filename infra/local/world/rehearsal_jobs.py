@@ -1,4 +1,4 @@
-"""Rehearsal answers about scheduled jobs: remind, send later, answer later, snooze and pause."""
+"""Rehearsal model on scheduled jobs: reminds, sends later, answers later, snoozes and pauses."""
 
 from __future__ import annotations
 

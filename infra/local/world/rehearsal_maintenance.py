@@ -1,4 +1,4 @@
-"""Rehearsal answers about units: repairs, quotes, visits, expenses and letting."""
+"""Rehearsal model on units: repairs, quotes, visits, expenses and letting."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def take_quote(now: Situation, found: Found) -> Reply:
 
 
 def find_somebody_for(now: Situation, found: Found) -> Reply:
-    """Start to let a unit, and say what is still open there."""
+    """Start to let a unit, and list its open work."""
     for tool in ("list_properties", "get_maintenance"):
         if tool not in now.results:
             return use_tool(tool, {})

@@ -1,4 +1,4 @@
-"""Rehearsal answers about memory: remember, tell and forget facts."""
+"""Rehearsal model on memory: remembers, tells and forgets facts."""
 
 from __future__ import annotations
 

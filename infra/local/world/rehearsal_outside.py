@@ -1,4 +1,4 @@
-"""Rehearsal answers about outside text: by its card, never by its words."""
+"""Rehearsal model on outside text: quotes it, passes it on, reads a time from it, or remembers it, by its card."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def tell_what_they_wrote(now: Situation, found: Found) -> Reply:
 
 
 def pass_on(now: Situation, found: Found) -> Reply:
-    """Send an outsider's words on to somebody else, as a quotation."""
+    """Forward an outsider's words to another person, as a quotation."""
     card = newest_card(now, found)
     if card is None:
         return reply("There is nothing to pass on.")

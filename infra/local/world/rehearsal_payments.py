@@ -1,4 +1,4 @@
-"""Rehearsal answers about payments: a payment link for somebody's rent."""
+"""Rehearsal model on payments: finds a tenant's overdue rent and creates a payment link."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ PAY_LINK = re.compile(
 
 
 def ask_for_rent(now: Situation, found: Found) -> Reply:
-    """Find the tenancy and the open charge of somebody in arrears, request the payment, and tell the link."""
+    """Find the tenancy and the open charge of a tenant in arrears, request the payment, and show the link."""
     made = now.results.get("payments_create_link")
     if made is not None:
-        return reply("Here is the link; nobody was sent it." if made.startswith("Done: ") else f"I cannot: {made}")
+        return reply(
+            "Here is the link. I have not sent it to anybody." if made.startswith("Done: ") else f"I cannot: {made}"
+        )
     behind = now.results.get("get_arrears")
     if behind is None:
         return use_tool("get_arrears", {})

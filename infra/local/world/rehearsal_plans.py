@@ -1,4 +1,4 @@
-"""Rehearsal of plans: the member's request, the planner, and the sub-agent of a step.
+"""Rehearsal model on plans: starts, reports and stops a plan, and answers as its planner and as its sub-agents.
 
 A plan is the text after "plan:", one step after each "then". A step is done as if its member had asked for it.
 """
@@ -21,13 +21,13 @@ _PLANNER, _SUBAGENT = "You plan what Steward", "You are a sub-agent of Steward"
 _TO_DO = re.compile(r"^To be done: (?P<what>.*)$", re.MULTILINE)
 _THEN = re.compile(r"\s*[,;.]?\s+(?:and\s+)?then\s+", re.IGNORECASE)
 _STEP = re.compile(r"^Your step: (?P<task>.*)$", re.MULTILINE)
-# What the steps that can be rehearsed need.
+# Tool topics that the rehearsed steps need.
 _TOPICS = ("contacts", "messages", "files", "facts", "jobs", "code", "recall")
 _REPORT = 600
 
 
 def plan(now: Situation, found: Found) -> Reply:
-    """Begin a plan; its outcome is told later."""
+    """Begin a plan; a later note reports its outcome."""
     if (done := now.results.get("plan_task")) is None:
         return use_tool("plan_task", {"goal": found["what"].strip()})
     return say("-") if done.startswith(("plan-", "Waiting")) else reply(sentence(done))

@@ -1,4 +1,4 @@
-"""Rehearsal answers to sums, computed by a Python program in the sandbox."""
+"""Rehearsal model on sums: computes them with a Python program in the sandbox."""
 
 from __future__ import annotations
 

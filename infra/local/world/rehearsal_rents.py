@@ -1,4 +1,4 @@
-"""Rehearsal answers about rents: arrears, reminders, payments, increases, and the refusal to evict."""
+"""Rehearsal model on rents: arrears, reminders, payments and increases; it refuses to evict."""
 
 from __future__ import annotations
 

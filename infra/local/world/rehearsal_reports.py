@@ -1,4 +1,4 @@
-"""Rehearsal answers about reports: has one made, and tells its link."""
+"""Rehearsal model on reports: has one made, and sends its link."""
 
 from __future__ import annotations
 

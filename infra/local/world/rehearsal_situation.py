@@ -1,4 +1,4 @@
-"""Parser of Steward's model requests for the rehearsal: the last question, results, cards and tools."""
+"""Rehearsal model on its input: parses a request for the last question, tool results, cards and tools."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import Any
 from infra.local.world.script import ModelRequest, text_of
 
 MEMBER_TEXT = re.compile(r"\[(?P<name>[^,\]]+), \w{3} (?P<day>\d{4}-\d\d-\d\d) \d\d:\d\d\] (?P<text>.*)", re.DOTALL)
-# What a member has had scheduled as a question stands in a note of Steward's.
+# A scheduled question of a member arrives in a note of Steward's.
 QUESTION = re.compile(r"is due\. Find this out now .*? only read: (?P<text>.*)", re.DOTALL)
-# What stands where nobody has said anything.
+# Placeholder in a request without a new message.
 NOTHING_SAID = "(No new message.)"
 NOTE = re.compile(r"(?P<topic>\w+)(?:: (?P<text>\".*?[^\\]\"|\"\"))?(?P<cards>(?:\n<outside .*)*)", re.DOTALL)
 DOCUMENT = re.compile(r'document=\\?"(doc-\w+)')
@@ -83,7 +83,7 @@ class Situation:
             results=results,
             notes=tuple(_words_of(note) for note in request.notes),
             only_notes=not said and bool(request.notes) and not any(map(QUESTION.search, request.notes)),
-            # The last mark: the instructions before it speak of <memory> too.
+            # The last mark counts, since the instructions before it mention <memory> too.
             memory=request.system.rpartition("<memory>")[2].partition("</memory>")[0].strip(),
             cards=tuple(_cards(request)),
             today=today,

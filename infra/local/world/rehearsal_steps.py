@@ -1,4 +1,4 @@
-"""Steps that several rehearsal intents share: reply, and text somebody."""
+"""Rehearsal model on common steps: reply, and text somebody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rehearsal answers about the web: by the cards of results, never by their words."""
+"""Rehearsal model on the web: searches, opens and quotes pages, by the cards of results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rehearsal answers about workflows: list, pause, resume and cancel."""
+"""Rehearsal model on workflows: lists, pauses, resumes and cancels them."""
 
 from __future__ import annotations
 

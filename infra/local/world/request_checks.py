@@ -1,4 +1,4 @@
-"""Checks of a Messages API request, as strict as the real API where Steward could get it wrong.
+"""Validation of requests to the fake Messages API, as strict as the real API where Steward could err.
 
 Messages follow the real API's wording where it is known. One check is stricter on purpose: the real API joins
 neighbouring messages of one role, this one refuses them, since Steward never means to send any.
@@ -18,7 +18,7 @@ FIELDS = frozenset(
         *("model", "max_tokens", "messages", "system", "tools", "tool_choice", "stream", "stop_sequences", "metadata"),
         *("thinking", "output_config", "cache_control", "service_tier", "container", "inference_geo", "diagnostics"),
         "speed",
-        # Of a beta: refused without its header.
+        # Beta fields: rejected without the beta's header.
         "compaction",
     }
 )
@@ -27,7 +27,7 @@ SAMPLING = ("temperature", "top_p", "top_k")
 TOOL_NAME = re.compile(r"[a-zA-Z0-9_-]{1,128}")
 TOOL_USE_ID = re.compile(r"[a-zA-Z0-9_-]+")
 BREAKPOINTS = 4
-# The tools that the server runs itself, by type, and what may be said of each.
+# Server tools by type, with the fields that each may have.
 SERVER_TOOLS = {"web_search_20250305": "web_search", "web_fetch_20250910": "web_fetch"}
 _OF_BOTH = {"type", "name", "max_uses", "allowed_domains", "blocked_domains", "allowed_callers", "cache_control"}
 SERVER_TOOL_FIELDS = {
@@ -178,7 +178,7 @@ def _check_messages(messages: list[dict[str, Any]]) -> None:
         previous_role = role
     if open_calls:
         raise _unanswered(open_calls, f"messages.{len(messages)}")
-    # An answer that the server has paused is sent back to go on.
+    # A paused answer is sent back so that the server continues it.
     paused = blocks_of(messages[-1].get("content") or [])
     if previous_role == "assistant" and not any(block["type"] == "server_tool_use" for block in paused):
         raise InvalidRequestError(

@@ -1,4 +1,4 @@
-"""Script of the model stand-in: exact replies in order, or a rule that picks one for each request."""
+"""Script of the fake model: exact replies in order, or a rule that picks one for each request."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ def _text(text: str) -> Block:
     return {"type": "text", "text": text}
 
 
-# Who picks the reply.
+# Models, which pick the reply.
 
 
 class Model(Protocol):

@@ -1,4 +1,4 @@
-"""Application of the whole outside world: phone page, stand-ins, and the proxy to Steward."""
+"""Web application of the whole outside world: phone page, fakes, and the proxy to Steward."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from infra.local.world.google.keys import PUSH_ACCOUNT, TOPIC
 from infra.local.world.google.pubsub import Subscription
 from infra.local.world.http_responses import server_sent_event
 from infra.local.world.mail_page import MailAttachment, MailPage
-from infra.local.world.model import PACE_SECONDS, model_routes
+from infra.local.world.messages_api import PACE_SECONDS, model_routes
 from infra.local.world.mydeposits import MyDepositsWorld
 from infra.local.world.mydeposits.api import mydeposits_routes
 from infra.local.world.oidc import CALLBACK_PATH, ISSUER_PATH, OidcWorld, oidc_routes
@@ -64,13 +64,13 @@ from infra.local.world.webhooks import post_over_http
 STATIC = Path(__file__).parent / "static"
 APP_PATH = "/app"
 PASSED_THROUGH = ("/a/", APP_PATH, "/g/", "/r/", "/s/", "/webhooks/", "/mcp", "/paid")
-# Where Google sends people back to Steward.
+# Redirect path after a Google sign-in.
 SIGNED_IN_PATH = "/g/callback"
-# Where Gmail says that mail came.
+# Path of Gmail's push notifications.
 PUSHES_PATH = "/webhooks/gmail"
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 HEARTBEAT_SECONDS = 15.0
-# What Twilio takes with a text.
+# Media limits of a text at Twilio.
 MEDIA_FILES, MEDIA_BYTES = 10, 5_000_000
 _FILES = TypeAdapter(list[MailAttachment])
 PAGE_HEADERS = (
@@ -89,7 +89,7 @@ class WorldConfig:
     * `furnish` creates people's data at Google at the first start.
     * Every time on the page is in `zone`, the account's IANA time zone; the page puts `clock` forward, if there is one.
     * `board` returns due, open and running work; without it the account keeps no records.
-    * `stripe`, `singlekey`, `domain` and `mydeposits` are the providers' stand-ins, if there are any.
+    * `stripe`, `singlekey`, `domain` and `mydeposits` are the fake providers, if there are any.
     """
 
     port: int
@@ -126,7 +126,7 @@ class WorldConfig:
 
 
 def create_world(config: WorldConfig) -> Starlette:
-    """Return the application to serve on loopback at `config.port`. Its Twilio stand-in is `app.state.twilio`."""
+    """Return the application to serve on loopback at `config.port`. Its fake Twilio is `app.state.twilio`."""
     twilio = TwilioWorld(
         account_sid=config.account_sid,
         auth_token=config.auth_token,

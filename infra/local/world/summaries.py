@@ -1,4 +1,4 @@
-"""Stand-in summaries of long histories and results: their beginning, their end, and the names in them.
+"""Fake summaries of long histories and results: their beginning, their end, and the names in them.
 
 No language model: words are copied, not understood. The rehearsal uses it when there is no API key.
 """

@@ -1,4 +1,4 @@
-"""Text messages carried by the Twilio stand-in, kept as JSON lines so that they survive a restart."""
+"""Text messages of the fake Twilio, stored as JSON lines so that they survive a restart."""
 
 from __future__ import annotations
 

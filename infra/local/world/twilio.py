@@ -1,4 +1,4 @@
-"""Twilio stand-in: the account, its numbers, and the texts between them and people.
+"""Fake of Twilio: the account, its numbers, and the texts between them and people.
 
 `TwilioWorld` is the behaviour; `twilio_api.twilio_routes` puts Twilio's REST API in front of it.
 """
@@ -32,7 +32,7 @@ START_REPLY = (
 )
 
 
-# An outgoing text that the log does not show to have arrived, or not.
+# Statuses of outgoing texts without a final outcome.
 _ON_ITS_WAY = ("accepted", "queued", "sent")
 
 
@@ -87,7 +87,7 @@ class TwilioWorld:
             if message.direction == "inbound":
                 self._opt_by_keyword(message)
 
-    # What the account sends.
+    # Messages that the account sends.
 
     def accept(
         self, *, to: str, sender: str, body: str, callback: str | None = None, service: str | None = None
@@ -125,10 +125,10 @@ class TwilioWorld:
         for message in every:
             if message.status in _ON_ITS_WAY:
                 self._carry_later(message.sid)
-        # One after the other: nobody's texts shall overtake each other.
+        # In sequence, so that texts stay in order.
         self._later(self._deliver_all, [message for message in every if message.status == "receiving"])
 
-    # What people do.
+    # Actions of people.
 
     def person_texts(
         self, sender: str, to: str, body: str, *, sid: str | None = None, media: Sequence[tuple[str, bytes]] = ()
@@ -151,7 +151,7 @@ class TwilioWorld:
             self._reply(message, keyword_reply, keyword=True)
         return self._deliver(message)
 
-    # What can be seen.
+    # State, for pages and tests.
 
     def messages(self) -> list[Message]:
         """Return every carried message, oldest first."""

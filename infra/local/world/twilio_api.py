@@ -1,4 +1,4 @@
-"""Twilio's REST API (2010-04-01) in front of a `TwilioWorld`, and its fault knobs.
+"""REST API of the fake Twilio (2010-04-01), and the endpoints that inject its faults.
 
 Messages can be created, listed and fetched, IncomingPhoneNumbers listed and updated.
 """
@@ -52,7 +52,7 @@ class TwilioError(Exception):
 
 
 def create_twilio_app(world: TwilioWorld) -> Starlette:
-    """Return the stand-in as an application of its own."""
+    """Return the fake as an application of its own."""
     return Starlette(routes=twilio_routes(world))
 
 
@@ -197,7 +197,7 @@ async def _send_on_to_media(world: TwilioWorld, request: Request) -> Response:
 def _media_endpoint(world: TwilioWorld) -> Endpoint:
     async def endpoint(request: Request) -> Response:
         if "authorization" in request.headers:
-            # As S3, which takes one way to say who asks: that in the address.
+            # Like S3, reject a second authentication besides the one in the address.
             return Response("Only one auth mechanism allowed", status_code=400)
         media = _media_of(world, request)
         return Response(media.content, media_type=media.kind) if media else Response(status_code=404)

@@ -1,4 +1,4 @@
-"""Faults that can be injected at the Twilio stand-in, one field each."""
+"""Faults that can be injected into the fake Twilio, one field each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Simulated web of the model server's browsing tools, in the Messages API's shape.
+"""Simulated web for the Messages API's server tools `web_search` and `web_fetch`.
 
 The pages are made up. Search finds pages that share longer words with the question; instead of a real model's answer
 the best page's first sentence is cited. https://docs.claude.com/en/docs/agents-and-tools/tool-use

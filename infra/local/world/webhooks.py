@@ -1,4 +1,4 @@
-"""Signed webhook requests from the Twilio stand-in to Steward, and the parser of their answers."""
+"""Signed webhook requests from the fake Twilio to Steward, and the parser of the TwiML responses."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import anthropic
 import httpx2
 import pytest
 
-from infra.local.world.model import create_model_app
+from infra.local.world.messages_api import create_model_app
 from infra.local.world.script import (
     ModelRequest,
     Reply,

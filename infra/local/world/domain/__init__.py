@@ -1,4 +1,4 @@
-"""Stand-in for the Domain property portal: adverts, daily counts and enquiries."""
+"""Fake of the property portal Domain: adverts, daily counts and enquiries."""
 
 from infra.local.world.domain.world import DomainWorld
 

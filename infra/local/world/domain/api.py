@@ -1,4 +1,4 @@
-"""Domain's REST API in front of the stand-in, and the public page of an advert."""
+"""REST API of the fake Domain, and the public page of an advert."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BEFORE = {
     "slow_down": DomainError(429, "Too many requests"),
     "revoked": DomainError(401, "The token is not valid."),
 }
-# What somebody asked by the page of an advert.
+# An enquiry by the page of an advert.
 _SENDER = {"name": "firstName", "email": "email"}
 Kind = Literal["upload", "off_market", "report", "listing", "enquiries", "statistics"]
 _SCOPES: dict[Kind, str] = {
@@ -135,7 +135,7 @@ def _name(world: DomainWorld, request: Request) -> str:
 
 
 async def _advert(world: DomainWorld, pages: Environment, request: Request) -> Response:
-    """Show an advert: count the view, or record an enquiry."""
+    """Show an advert and count the view, or record an enquiry."""
     found = next((one for one in world.adverts() if str(one["id"]) == _id(request)), None)
     if found is None or found["status"] != "live":
         return HTMLResponse("There is no such advert.", 404)

@@ -1,4 +1,4 @@
-"""Error responses of the Domain stand-in."""
+"""Error responses of the fake Domain."""
 
 from __future__ import annotations
 

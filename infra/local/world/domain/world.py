@@ -1,4 +1,4 @@
-"""One agency at Domain: its adverts, uploads, daily counts and enquiries."""
+"""State of the fake Domain: one agency with its adverts, uploads, daily counts and enquiries."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from zoneinfo import ZoneInfo
 from infra.local.world.domain.errors import DomainError
 from infra.local.world.google.stored_values import StoredValues
 
-# What may befall the next requests, one each; `after` and `hang` are those that were carried out.
+# Faults for the next requests, one each; with `after` and `hang` the request is carried out.
 Fault = Literal["down", "slow_down", "revoked", "html", "nonsense", "down_after", "hang_after", "cut_after"]
 _TOKEN_LASTS = timedelta(hours=12)
 _FIRST_AD = 2_020_000_000
 _PAGE = 25
-# Its days are Sydney's.
+# Days are counted in Sydney's time zone.
 _ZONE = ZoneInfo("Australia/Sydney")
 
 
@@ -42,13 +42,13 @@ class DomainWorld:
         self.faults: deque[Fault | None] = deque()
         self.holds = False
         self.refuses = ""
-        # Whether it counts for a client that no person stands behind.
+        # Whether a client without a user may read the daily counts.
         self.counts = True
         self._now = now
         self._kept = StoredValues(path)
         self._lock = threading.RLock()
 
-    # What the API does.
+    # Actions of the API.
 
     def token(self, client: str, secret: str, given: Mapping[str, str]) -> dict[str, Any]:
         """Return an access token for a client that knows the secret."""
@@ -63,7 +63,7 @@ class DomainWorld:
         return {"access_token": token, "expires_in": seconds, "token_type": "Bearer", "scope": given.get("scope", "")}
 
     def may(self, token: str, scope: str) -> bool:
-        """Return whether a token is ours and has this scope."""
+        """Return whether the token was issued here and has this scope."""
         one = self._kept.get(f"token/{token}")
         if one is None or datetime.fromisoformat(one["until"]) <= self._now():
             return False
@@ -76,7 +76,7 @@ class DomainWorld:
         if errors := _wrong(given, off=off):
             raise DomainError(400, "; ".join(errors))
         with self._lock:
-            # Case does not tell them apart.
+            # The comparison ignores case.
             name = str(given["providerAdId"]).upper()
             job = {"id": secrets.token_hex(12), "ad": name, "off": off, "given": dict(given), "state": "queued"}
             job |= {"why": self.refuses, "made": self._now().isoformat()}
@@ -138,7 +138,7 @@ class DomainWorld:
         first = (max(1, page) - 1) * _PAGE
         return asked[first : first + _PAGE]
 
-    # What people do, and what it does then.
+    # Actions of people, and their effects.
 
     def advert(self, name: str) -> dict[str, Any] | None:
         """Return the advert with this id of the provider's, or None."""

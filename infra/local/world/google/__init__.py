@@ -1,4 +1,4 @@
-"""Stand-in for Google: mail, calendars, files and sign-ins of the simulated people, behind Google's own REST API."""
+"""Fake of Google: mail, calendars, files and sign-ins of the simulated people, behind Google's REST API."""
 
 from __future__ import annotations
 

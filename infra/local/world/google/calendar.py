@@ -1,4 +1,4 @@
-"""Google calendars of all users: an event belongs to its organizer, and guests see it too.
+"""Calendars in the fake Google: an event belongs to its organizer, and guests see it too.
 
 https://developers.google.com/workspace/calendar/api/v3/reference/events
 """
@@ -21,12 +21,12 @@ from infra.local.world.google.stored_values import StoredValues
 Event = dict[str, Any]
 Carry = Callable[[bytes, str, set[str]], object]
 _ID = re.compile(r"[a-v0-9]{5,1024}")
-# What Google alone decides, and what this stand-in has no use for.
+# Fields that only Google sets, and fields that this fake ignores.
 _NOT_GIVEN = (
     "kind", "etag", "htmlLink", "created", "updated", "creator", "organizer", "recurringEventId",
     "originalStartTime", "sequence", "conferenceData", "hangoutLink",
 )  # fmt: skip
-# What a guest may say about an event that is somebody else's.
+# Fields that a guest may change in another person's event.
 _OWN = ("extendedProperties", "reminders", "colorId", "transparency", "visibility")
 
 

@@ -1,4 +1,4 @@
-"""Cell ranges in A1 notation: https://developers.google.com/workspace/sheets/api/guides/concepts#cell."""
+"""Parser of cell ranges in A1 notation: https://developers.google.com/workspace/sheets/api/guides/concepts#cell."""
 
 from __future__ import annotations
 

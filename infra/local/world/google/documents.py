@@ -1,4 +1,4 @@
-"""Google Docs: text, its revisions and named ranges.
+"""Google Docs documents in the fake Google: text, revisions and named ranges.
 
 https://developers.google.com/workspace/docs/api/concepts/structure. Positions are counted in UTF-16 code units from 1,
 and a document always ends in a newline that nobody can delete.
@@ -83,7 +83,7 @@ class _Writing:
             "deleteNamedRange": self._unname,
         }
         if kind not in works:
-            raise BadRequestError(f"the stand-in does not know the request {kind!r}")
+            raise BadRequestError(f"the fake does not know the request {kind!r}")
         try:
             return works[kind](said)
         except ValueError as error:

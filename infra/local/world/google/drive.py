@@ -1,4 +1,4 @@
-"""Google Drive files of all users: https://developers.google.com/workspace/drive/api/reference/rest/v3/files.
+"""Drive files in the fake Google: https://developers.google.com/workspace/drive/api/reference/rest/v3/files.
 
 A file belongs to its owner, and those it is shared with see it too. The contents of Google Docs and Sheets are in
 `documents` and `sheets`, under the file's id.
@@ -26,7 +26,7 @@ _PAGES = {
     DOCUMENT: "https://docs.google.com/document/d/{}/edit?usp=drivesdk",
     SPREADSHEET: "https://docs.google.com/spreadsheets/d/{}/edit?usp=drivesdk",
 }
-# What somebody may say of a file.
+# Fields of a file that a client may set.
 _GIVEN = ("name", "mimeType", "description", "starred", "trashed", "properties", "appProperties", "createdTime",
           "modifiedTime", "originalFilename")  # fmt: skip
 _WRITE = ("owner", "organizer", "fileOrganizer", "writer")
@@ -74,7 +74,7 @@ class Drive:
         return made
 
     def get(self, address: str, file_id: str, *, writing: bool = False, only_apps: bool = False) -> File:
-        """Return a file that somebody sees, as it is stored.
+        """Return a file that the user sees, as it is stored.
 
         Raises `NotFoundError`, and `GoogleError` 403 if they may not write it.
         """
@@ -134,19 +134,19 @@ class Drive:
         self._contents.put(file_id, None)
 
     def seen_by(self, address: str, *, only_apps: bool = False) -> list[File]:
-        """Return every file somebody sees, the last changed first."""
+        """Return every file that the user sees, the last changed first."""
         seen = [copy.deepcopy(file) for _, file in self._records.under("") if self.role(address, file)]
         seen = [file for file in seen if file["by_app"] or not only_apps]
         return sorted(seen, key=lambda file: str(file["modifiedTime"]), reverse=True)
 
     @staticmethod
     def role(address: str, file: File) -> str:
-        """Return somebody's role for a file; empty if they do not see it."""
+        """Return the user's role for a file; empty if they do not see it."""
         mine = (one["role"] for one in file["permissions"] if one.get("emailAddress") == address)
         return next(mine, "reader" if any(one["type"] == "anyone" for one in file["permissions"]) else "")
 
     def share(self, address: str, file_id: str, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Let somebody see or write a file. Raises as `get`."""
+        """Let a user see or write a file. Raises as `get`."""
         file = self.get(address, file_id, writing=True)
         kind, role = given.get("type"), given.get("role")
         if kind not in ("user", "group", "domain", "anyone") or not role:
@@ -171,7 +171,7 @@ class Drive:
         self._keep(file | {"permissions": left})
 
     def shown(self, file: File, address: str) -> File:
-        """Return a file as the API describes it to somebody."""
+        """Return a file as the API describes it to the user."""
         said = {name: value for name, value in file.items() if name not in ("owner", "by_app")}
         user = self._user(file["owner"], address)
         said |= {
@@ -227,7 +227,7 @@ class Drive:
 
 
 def root_of(address: str) -> str:
-    """Return the id of somebody's root folder."""
+    """Return the id of the user's root folder."""
     return f"0A{hashlib.sha256(address.encode()).hexdigest()[:17]}"
 
 

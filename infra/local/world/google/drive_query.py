@@ -1,4 +1,4 @@
-"""Search queries of Drive: https://developers.google.com/workspace/drive/api/guides/ref-search-terms."""
+"""Parser of Drive search queries: https://developers.google.com/workspace/drive/api/guides/ref-search-terms."""
 
 from __future__ import annotations
 

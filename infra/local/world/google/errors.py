@@ -1,4 +1,4 @@
-"""Error responses of the Google stand-in."""
+"""Error responses of the fake Google."""
 
 from __future__ import annotations
 

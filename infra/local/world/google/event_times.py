@@ -1,4 +1,4 @@
-"""Times of calendar events: a moment with its zone, or a whole day.
+"""Times of Google Calendar events: a moment with its time zone, or a whole day.
 
 https://developers.google.com/workspace/calendar/api/v3/reference/events: `start` and `end` hold `dateTime` (RFC 3339)
 and `timeZone`, or `date`.

@@ -1,4 +1,4 @@
-"""Mails that Google Calendar sends to guests of an event."""
+"""Mails that the fake Google Calendar sends to guests of an event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys and certificates of the Google stand-in, and the secrets with which Steward accesses it."""
+"""Keys and certificates of the fake Google, and the secrets with which Steward accesses it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from google.auth import crypt, jwt
 
 SERVICE_ACCOUNT = "steward@stand-in.iam.gserviceaccount.com"
 CLIENT_ID = "100000000001-steward.apps.googleusercontent.com"
-CLIENT_SECRET = "GOCSPX-local-demo-client-secret"  # noqa: S105 - opens nothing but the stand-in
+CLIENT_SECRET = "GOCSPX-local-demo-client-secret"  # noqa: S105 - opens nothing but the fake
 TOKEN_PATH = "/token"  # noqa: S105 - a path
 CERTS_PATH = "/oauth2/v1/certs"
-# Where Gmail tells of new mail, and who brings it to Steward.
+# Pub/Sub topic for new mail, and the service account that pushes to Steward.
 TOPIC = "projects/stand-in/topics/steward-mail"
 PUSH_ACCOUNT = "steward-push@stand-in.iam.gserviceaccount.com"
 _PEM = serialization.Encoding.PEM
@@ -91,5 +91,5 @@ def mail_secret(mailbox: str, url: str) -> dict[str, str]:
 
 
 def client_secret_of(url: str) -> dict[str, str]:
-    """Return the OAuth client for sign-ins, with `url`, the stand-in's address instead of Google's."""
+    """Return the OAuth client for sign-ins, with `url`, the fake's address instead of Google's."""
     return {"client_id": CLIENT_ID, "client_secret": CLIENT_SECRET, "api_url": url}

@@ -1,4 +1,4 @@
-"""Mail as a mailbox stores it, and its parsed parts."""
+"""Mail as a mailbox of the fake Google stores it, and its parsed parts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from email.utils import getaddresses
 from functools import cached_property
 from typing import Any
 
-# The line break before the white space that goes on with a header.
+# Line break before a folded header line.
 _FOLD = re.compile(r"\r?\n(?=[ \t])")
 
 

@@ -1,6 +1,6 @@
-"""Search queries of a mailbox: https://support.google.com/mail/answer/7190.
+"""Gmail search in the fake Google, with Gmail's operators: https://support.google.com/mail/answer/7190.
 
-Words and operators are joined by «and»; an operator that the stand-in does not know is refused, instead of finding too
+Words and operators are joined by «and»; an operator that the fake does not know is refused, instead of finding too
 much.
 """
 
@@ -46,7 +46,7 @@ class MailSearch:
         value = (term["quoted"] if term["quoted"] is not None else term["word"] or "").lower()
         operator = (term["operator"] or "").lower()
         if term["quoted"] is None and (term["word"] == "OR" or re.search(r"[(){}|]", value)):
-            raise BadRequestError(f"the stand-in does not know {value!r}")
+            raise BadRequestError(f"the fake does not know {value!r}")
         match operator:
             case "":
                 return self._says(mail, term, value)
@@ -68,7 +68,7 @@ class MailSearch:
                 return mail.came_at >= self.now - _age(value)
             case "older_than":
                 return mail.came_at < self.now - _age(value)
-        raise BadRequestError(f"the stand-in does not know {operator}:{value}")
+        raise BadRequestError(f"the fake does not know {operator}:{value}")
 
     def _says(self, mail: StoredMail, term: dict[str, str | None], value: str) -> bool:
         said = [mail.text, *mail.attachments, *(_decoded(mail, name) for name in ("subject", "from", "to", "cc"))]
@@ -83,7 +83,7 @@ class MailSearch:
         if (operator, value) == ("is", "read"):
             return "UNREAD" not in mail.labels
         if operator == "is" and value not in ("unread", "starred", "important", "sent", "chat"):
-            raise BadRequestError(f"the stand-in does not know is:{value}")
+            raise BadRequestError(f"the fake does not know is:{value}")
         names = {name.lower().replace(" ", "-").replace("/", "-"): label for label, name in self.labels.items()}
         label = names.get(value.replace(" ", "-").replace("/", "-")) or _PLACES.get(value) or value.upper()
         return label in mail.labels
@@ -94,7 +94,7 @@ class MailSearch:
         try:
             day = date(*map(int, re.split(r"[/-]", value)))
         except (ValueError, TypeError):
-            raise BadRequestError(f"the stand-in does not know the day {value}") from None
+            raise BadRequestError(f"the fake does not know the day {value}") from None
         return datetime.combine(day, time(), ZoneInfo(self.zone)).timestamp()
 
 
@@ -105,4 +105,4 @@ def _decoded(mail: StoredMail, header: str) -> str:
 def _age(value: str) -> timedelta:
     if found := _AGE.fullmatch(value):
         return timedelta(days=int(found[1]) * _DAYS[found[2]])
-    raise BadRequestError(f"the stand-in does not know the age {value}")
+    raise BadRequestError(f"the fake does not know the age {value}")

@@ -1,4 +1,4 @@
-"""Gmail mailbox: received and sent mails, drafts and labels.
+"""Gmail mailbox in the fake Google: received and sent mails, drafts and labels.
 
 https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.messages. Like Gmail it gives sent mails
 message ids of its own, and threads by `References`.
@@ -150,7 +150,7 @@ class Mailbox:
                 self.modify(mail.mail_id, set(), {label_id})
         self._records.put(f"label {self.address} {label_id}", None)
 
-    # Drafts: each is a mail that another one takes the place of when it is changed.
+    # Drafts: each is a mail, which a changed draft replaces with a new mail.
 
     def drafts(self) -> dict[str, str]:
         """Return the mail ids of drafts by draft id, oldest first."""

@@ -1,4 +1,4 @@
-"""Gmail push watches: mailboxes that report changes to a Pub/Sub topic, until they expire.
+"""Gmail push watches in the fake Google: they report mailbox changes to a Pub/Sub topic until they expire.
 
 https://developers.google.com/workspace/gmail/api/guides/push
 """

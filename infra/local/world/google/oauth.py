@@ -1,4 +1,4 @@
-"""OAuth of the Google stand-in: consents, codes, grants and tokens.
+"""OAuth state of the fake Google: consents, codes, grants and tokens.
 
 https://developers.google.com/identity/protocols/oauth2/web-server. A grant is what one person has allowed one client;
 its tokens end with it.

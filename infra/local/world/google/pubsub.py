@@ -1,4 +1,4 @@
-"""Pub/Sub, as far as Gmail needs it: messages of a topic are pushed to subscribers until they accept them.
+"""Fake of Google Pub/Sub, as far as Gmail needs it: pushes messages to subscribers until they accept them.
 
 https://docs.cloud.google.com/pubsub/docs/push and .../authenticate-push-subscriptions
 """
@@ -18,7 +18,7 @@ from infra.local.world.google.keys import signed
 from infra.local.world.google.oauth import TOKEN_SECONDS, subject_of
 from infra.local.world.webhooks import HttpAnswer, Poster
 
-# What counts as taken; everything else is pushed again.
+# Statuses that acknowledge a message; after any other it is pushed again.
 ACKNOWLEDGED = (102, 200, 201, 202, 204)
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.5, 60.0
 

@@ -1,4 +1,4 @@
-"""Scopes that allow each API method, any one of them, as Google's discovery documents list them.
+"""OAuth scopes that permit each Google API method, from Google's discovery documents.
 
 A test compares the table with those documents (https://developers.google.com/discovery/v1/reference).
 """
@@ -6,7 +6,7 @@ A test compares the table with those documents (https://developers.google.com/di
 from __future__ import annotations
 
 _PREFIX = "https://www.googleapis.com/auth/"
-# Short names of scopes, and the methods that each of them is enough for.
+# Short names of scopes, and the methods that each scope permits.
 _TABLE = (
     (
         "calendar calendar.calendarlist calendar.calendarlist.readonly calendar.readonly",
@@ -153,6 +153,6 @@ def long_name(scope: str) -> str:
 METHODS: dict[str, frozenset[str]] = {
     method: frozenset(map(long_name, scopes.split())) for scopes, methods in _TABLE for method in methods.split()
 }
-# What an OpenID sign-in asks for; nothing of it can be refused on the consent page.
+# OpenID scopes; a person cannot refuse them on the consent page.
 SIGN_IN = frozenset({"openid", "email", "profile", long_name("userinfo.email"), long_name("userinfo.profile")})
 KNOWN = frozenset().union(*METHODS.values()) | SIGN_IN

@@ -1,4 +1,4 @@
-"""Google Sheets: grids of values, and metadata that developers leave.
+"""Google Sheets spreadsheets in the fake Google: grids of values, and developer metadata.
 
 https://developers.google.com/workspace/sheets/api/reference/rest. Nothing is computed: a formula stays its text.
 """
@@ -165,7 +165,7 @@ class Workbook:
         sheet = self.sheet(said.get("sheetId", 0))
         start, end = said.get("startIndex", 0), said.get("endIndex", 0)
         if said.get("dimension") != "ROWS":
-            raise BadRequestError("the stand-in inserts rows alone")
+            raise BadRequestError("the fake inserts rows alone")
         if end <= start or start > sheet["rows"] or (start == sheet["rows"] and not inherits):
             raise BadRequestError("Invalid requests[0].insertDimension: the start must be less than the grid size")
         if inherits and start == 0:

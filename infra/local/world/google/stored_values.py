@@ -1,4 +1,4 @@
-"""Values by name that survive a restart."""
+"""Key-value store of the fake Google that survives a restart."""
 
 from __future__ import annotations
 

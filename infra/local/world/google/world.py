@@ -1,4 +1,4 @@
-"""The simulated Google: an account for each address, and the mail between them."""
+"""State of the fake Google: an account for each address, and the mail between them."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class GoogleWorld:
         return self.mailbox.rpartition("@")[2]
 
     def open_account(self, address: str, name: str = "") -> GoogleAccount:
-        """Give somebody an account, unless they have one; return it."""
+        """Create an account for a person, unless they have one; return it."""
         address = address.lower()
         if address not in self.accounts:
             box = Mailbox(
@@ -103,11 +103,11 @@ class GoogleWorld:
         return self.accounts[address]
 
     def account(self, address: str) -> GoogleAccount:
-        """Return somebody's account. Raises `KeyError`."""
+        """Return the account of an address. Raises `KeyError`."""
         return self.accounts[address.lower()]
 
     def name_of(self, address: str) -> str:
-        """Return somebody's name; their address if it is unknown."""
+        """Return the name for an address; the address if it is unknown."""
         return self.accounts[address].name if address in self.accounts else address
 
     def words_of(self, file: File) -> str:
@@ -128,7 +128,7 @@ class GoogleWorld:
         by_app: bool = False,
         only_apps: bool = False,
     ) -> File:
-        """Create a file in somebody's Drive; text becomes a Google Doc or Sheet if `given` asks for one.
+        """Create a file in a user's Drive; text becomes a Google Doc or Sheet if `given` asks for one.
 
         Raises `GoogleError` as `Drive.create`.
         """
@@ -163,7 +163,7 @@ class GoogleWorld:
         return [mail for mail in self.mails if "SENT" in mail.labels]
 
     def bring(self, content: bytes, *, to: str = "", proved: str = "", spam: bool = False) -> StoredMail:
-        """Deliver somebody's mail to Steward, or to the account `to`; `proved` is the domain that DMARC passed for."""
+        """Deliver a person's mail to Steward, or to the account `to`; `proved` is the domain that DMARC passed for."""
         author = getaddresses([str(message_from_bytes(content, policy=policy.compat32).get("from", ""))])
         domain = proved or (author[0][1].rpartition("@")[2] if author else "")
         report = (

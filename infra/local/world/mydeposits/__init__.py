@@ -1,4 +1,4 @@
-"""Stand-in for the deposit scheme mydeposits: landlords, homes, and deposits registered, paid in and released."""
+"""Fake of the deposit scheme mydeposits: landlords, homes, and deposits registered, paid in and released."""
 
 from infra.local.world.mydeposits.world import MyDepositsWorld
 

@@ -1,4 +1,4 @@
-"""mydeposits' REST API in front of the stand-in, and a page on which deposits arrive and tenants answer."""
+"""REST API of the fake mydeposits, and a page on which deposits arrive and tenants answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BEFORE = {
     "slow_down": MyDepositsError(429, server="Too many requests"),
     "revoked": MyDepositsError(401, authorization="The token is not valid"),
 }
-# What the page offers, by what it then stands at.
+# Buttons of the page, by the status that each sets.
 _STANDS = {"received": "protected", "agreed": "unprotected", "disputed": "release in dispute"}
 Do = Callable[[MyDepositsWorld, Request, Mapping[str, Any], bytes], dict[str, Any]]
 

@@ -1,4 +1,4 @@
-"""Error responses of the mydeposits stand-in."""
+"""Error responses of the fake mydeposits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Validation of requests to the mydeposits stand-in, by its published models."""
+"""Validation of requests to the fake mydeposits, by its published models."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One member's account at mydeposits: landlords, homes, and the deposits held for tenancies."""
+"""State of the fake mydeposits: one member's landlords, homes, and the deposits held for tenancies."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from infra.local.world.google.stored_values import StoredValues
 from infra.local.world.mydeposits import request_checks
 from infra.local.world.mydeposits.errors import MyDepositsError
 
-# What may befall the next requests but those for a token, one each; `after` are those that were carried out.
+# Faults for the next requests other than token requests, one each; with `after` the request is carried out.
 Fault = Literal["down", "slow_down", "revoked", "html", "down_after", "cut_after"]
 Key = Mapping[str, str]
 
@@ -32,14 +32,14 @@ class MyDepositsWorld:
         self.key: Key = json.loads(key)
         self.asked: Counter[str] = Counter()
         self.faults: deque[Fault | None] = deque()
-        # What it last sent somebody by text or mail, for a release without a private key.
+        # The last one-time code that it sent, for a release without a private key.
         self.code = ""
         self._now = now
         self._kept = StoredValues(path)
         self._tokens: set[str] = set()
         self._lock = threading.RLock()
 
-    # What the API does.
+    # Actions of the API.
 
     def token(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Return an access token for a member with valid credentials."""
@@ -132,7 +132,7 @@ class MyDepositsWorld:
         today = f"{self._now():%d/%m/%Y}"
         return {"tenancyID": tenancy_id, "status": "Awaiting tenant response", "dateUnprotected": today}
 
-    # What people do, and what it does then.
+    # Actions of people, and their effects.
 
     def holds(self, given: Mapping[str, Any]) -> str:
         """Add a deposit that is protected already; return its id."""

@@ -1,4 +1,4 @@
-"""Stand-in for the tenant screening service SingleKey: the applicant's form, and the report."""
+"""Fake of the tenant screening service SingleKey: the applicant's form, and the report."""
 
 from infra.local.world.singlekey.world import SingleKeyWorld
 

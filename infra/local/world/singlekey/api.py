@@ -1,4 +1,4 @@
-"""SingleKey's REST API in front of the stand-in, and the form that an applicant fills in."""
+"""REST API of the fake SingleKey, and the form that an applicant fills in."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BEFORE = {
     "slow_down": SingleKeyError(429, "Rate limit exceeded", ["Rate limit exceeded"]),
     "revoked": SingleKeyError(401, "Invalid token."),
 }
-# What the applicant's page is about to have found.
+# Credit scores of the reports that the applicant's page offers.
 _SCORES = {"good": 720, "poor": 540, "none": None}
 Do = Callable[[SingleKeyWorld, Request, bytes], dict[str, Any]]
 

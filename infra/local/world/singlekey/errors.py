@@ -1,4 +1,4 @@
-"""Error responses of the SingleKey stand-in."""
+"""Error responses of the fake SingleKey."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One SingleKey account: invited applicants, their forms, reports and webhooks."""
+"""State of the fake SingleKey: invited applicants, their forms, reports and webhooks."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from infra.local.world.google.stored_values import StoredValues
 from infra.local.world.singlekey.errors import SingleKeyError
 from infra.local.world.webhooks import HttpAnswer, Poster
 
-# What may befall the next requests, one each; `after` and `hang` are those that were carried out.
+# Faults for the next requests, one each; with `after` and `hang` the request is carried out.
 Fault = Literal["down", "slow_down", "revoked", "html", "down_after", "hang_after", "cut_after"]
-# The same request is the same one again for so long.
+# Within this time an equal request counts as a repetition.
 _SAME = timedelta(seconds=60)
 _PAUSE = 0.5
 _NEEDED = (
@@ -58,7 +58,7 @@ class SingleKeyWorld:
         self._kept = StoredValues(path)
         self._lock = threading.RLock()
 
-    # What the API does.
+    # Actions of the API.
 
     def invite(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Create the form for an applicant."""
@@ -103,7 +103,7 @@ class SingleKeyWorld:
         """Return all screenings, oldest first."""
         return [dict(one) for _, one in self._kept.under("screening/")]
 
-    # What people do, and what it does then.
+    # Actions of people, and their effects.
 
     def opened(self, token: str) -> None:
         """Record that the applicant looks at the form."""
@@ -125,7 +125,7 @@ class SingleKeyWorld:
         """Override fields of the report."""
         self._change(token, altered=fields)
 
-    # What it tells.
+    # Webhook events.
 
     @property
     def waiting(self) -> list[dict[str, Any]]:

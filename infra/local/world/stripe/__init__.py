@@ -1,4 +1,4 @@
-"""Stand-in for Stripe: Checkout Sessions, payments, refunds, mandates and webhooks."""
+"""Fake of Stripe: Checkout Sessions, payments, refunds, mandates and webhooks."""
 
 from infra.local.world.stripe.world import StripeWorld
 

@@ -1,4 +1,4 @@
-"""Base class of the Stripe stand-in: stored objects, payments, idempotency keys and webhooks."""
+"""Base class of the fake Stripe: stored objects, payments, idempotency keys and webhooks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from infra.local.world.stripe.errors import StripeError
 from infra.local.world.webhooks import HttpAnswer, Poster
 
 VERSION = "2026-10-28.endive"
-# What may befall the next requests, one each; `after` and `hang` are those that were carried out.
+# Faults for the next requests, one each; with `after` and `hang` the request is carried out.
 Fault = Literal["down", "down_after", "conflict", "slow_down", "revoked", "hang_after", "cut_after"]
 _PAUSE = 0.5
 
@@ -80,7 +80,7 @@ class StripeAccount:
         """Return the charge with this id."""
         return self._thing("charge", charge_id, "charge")
 
-    # What it tells.
+    # Webhook events.
 
     @property
     def waiting(self) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Stripe's REST API in front of the stand-in, and the page on which people pay."""
+"""REST API of the fake Stripe, and the page on which people pay."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ async def _answered(world: StripeWorld, request: Request, do: Do) -> Response:
             raise _BEFORE[fault]
         key = request.headers.get("idempotency-key", "") if request.method == "POST" else ""
         asked = f"{request.url.path}?{encoded}"
-        # Off the loop: a payment may be told of by a call.
+        # In a thread: a payment may send a webhook by a blocking call.
         answer = await asyncio.to_thread(world.once, key, asked, lambda: do(world, request, form))
     except StripeError as error:
         return JSONResponse(error.body, status_code=error.status)

@@ -1,4 +1,4 @@
-"""Error responses of the Stripe stand-in."""
+"""Error responses of the fake Stripe."""
 
 from __future__ import annotations
 

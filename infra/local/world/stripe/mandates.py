@@ -1,4 +1,4 @@
-"""Mandates at the Stripe stand-in: payment methods saved on a page, and off-session collections."""
+"""Mandates at the fake Stripe: saved payment methods, and off-session collections."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _USED_UP = "The provided PaymentMethod was detached from a Customer. It may not 
 class Mandates(StripeAccount):
     """Sessions in `setup` mode, customers, payment methods, and PaymentIntents `off_session`."""
 
-    # What the API does.
+    # Actions of the API.
 
     def create_setup(self, form: Mapping[str, Any]) -> dict[str, Any]:
         """Create a page on which somebody saves a payment method."""
@@ -88,7 +88,7 @@ class Mandates(StripeAccount):
             if amount < 50:
                 raise StripeError(400, "Amount must be at least $0.50 usd")
             if form.get("confirm") != "true" or form.get("off_session") != "true":
-                raise StripeError(400, "This stand-in collects only from people who are not there.")
+                raise StripeError(400, "This fake collects only from people who are not there.")
             self._must_be_theirs(form["payment_method"], form["customer"])
             made = self._intent_of(amount, str(form["currency"]), form, None)
             made |= {"customer": form["customer"], "payment_method": form["payment_method"]}
@@ -114,7 +114,7 @@ class Mandates(StripeAccount):
         found = [one for _, one in self._kept.under("intent/") if one["customer"] == customer_id]
         return copy.deepcopy(found[::-1])
 
-    # What people do.
+    # Actions of people.
 
     def set_up(self, session_id: str, name: str = "", *, by_bank: bool = False, declines: int = 0) -> str:
         """Save a payment method on a page as `name`; the first `declines` collections by it are declined.

@@ -1,10 +1,10 @@
-"""Stripe's API objects with all of their fields; unneeded fields are as in a plain payment."""
+"""Builds Stripe API objects with all of their fields; unneeded fields are as in a plain payment."""
 
 from __future__ import annotations
 
 from typing import Any
 
-# What a field is unless it is said: nothing.
+# Fields of each object; they are null unless set.
 _SESSION = """
     adaptive_pricing after_expiration allow_promotion_codes amount_subtotal amount_total automatic_tax
     billing_address_collection cancel_url client_reference_id client_secret collected_information consent

@@ -1,4 +1,4 @@
-"""Stripe stand-in: Checkout pages, payments by them, and refunds."""
+"""State of the fake Stripe: Checkout pages, payments by them, and refunds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHORTEST, LONGEST = timedelta(minutes=30), timedelta(hours=24)
 class StripeWorld(Mandates):
     """One account, safe to use from any thread."""
 
-    # What the API does.
+    # Actions of the API.
 
     def create_session(self, form: Mapping[str, Any]) -> dict[str, Any]:
         """Create a page on which the amount in the form can be paid."""
@@ -119,7 +119,7 @@ class StripeWorld(Mandates):
             self._tell("charge.refunded", charge)
             return made
 
-    # What people do.
+    # Actions of people.
 
     def pay(self, session_id: str, name: str = "", *, by_bank: bool = False, declined: bool = False) -> None:
         """Pay on a page as `name`; by bank it takes days, and after `declined` it can be tried again."""

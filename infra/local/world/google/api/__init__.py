@@ -1,4 +1,4 @@
-"""Google's REST API in front of a `GoogleWorld`; it refuses what Google would refuse."""
+"""REST API of the fake Google; it rejects what Google would reject."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from infra.local.world.google.world import GoogleWorld
 
 
 def create_google_app(world: GoogleWorld) -> Starlette:
-    """Return the stand-in as an application of its own."""
+    """Return the fake as an application of its own."""
     return Starlette(routes=google_routes(world))
 
 

@@ -1,4 +1,4 @@
-"""Calendar's REST API: https://developers.google.com/workspace/calendar/api/v3/reference."""
+"""Fake of Google Calendar's REST API (v3): https://developers.google.com/workspace/calendar/api/v3/reference."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def _answer(call: ApiRequest, found: list[Event]) -> dict[str, Any]:
 
 def _wanted(call: ApiRequest, event: Event) -> bool:
     zone = _zone(call)
-    # A cancelled event of a series that is listed as one has to be told.
+    # A cancelled instance must be listed if its series is listed as one event.
     exception = "recurringEventId" in event and not call.flag("singleEvents")
     if event["status"] == "cancelled" and not call.flag("showDeleted") and not exception:
         return False

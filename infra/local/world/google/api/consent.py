@@ -1,4 +1,4 @@
-"""Consent page of Google's sign-in: somebody signs in and allows some of the requested scopes.
+"""OAuth consent page of the fake Google: a person signs in and grants some of the requested scopes.
 
 https://developers.google.com/identity/protocols/oauth2/web-server#creatingclient. It works without JavaScript.
 """
@@ -22,7 +22,7 @@ from infra.local.world.google.world import GoogleWorld
 
 AUTH_PATH = "/o/oauth2/v2/auth"
 _STATIC = Path(__file__).parents[2] / "static"
-# What the page says a scope lets the client do.
+# Description of each scope on the page.
 _WORDS = {
     "gmail.readonly": "Read your mail",
     "gmail.send": "Send mail as you",
@@ -132,7 +132,7 @@ class _Consent:
     @staticmethod
     def _check_choices(said: dict[str, str]) -> None:
         if said.get("code_challenge") and said.get("code_challenge_method") != "S256":
-            raise _Refusal(400, "invalid_request", "The stand-in knows no code_challenge_method but S256.")
+            raise _Refusal(400, "invalid_request", "The fake knows no code_challenge_method but S256.")
         if said.get("access_type", "online") not in ("online", "offline"):
             raise _Refusal(400, "invalid_request", f"Invalid access_type: {said['access_type']}")
         if set(said.get("prompt", "").split()) - {"none", "consent", "select_account"}:
@@ -154,7 +154,7 @@ class _Consent:
     def _page(self, code: int, **said: object) -> Response:
         html = self._pages.get_template("consent.html").render(**said)
         asked = said.get("asked")
-        # A browser follows a form only to where its page allows it, and this one leads back to the client.
+        # No `form-action`, since the form's redirect leads back to the client.
         back = (
             "{0.scheme}://{0.netloc}".format(urlsplit(asked.redirect_uri)) if isinstance(asked, ConsentRequest) else ""
         )

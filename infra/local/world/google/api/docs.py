@@ -1,4 +1,4 @@
-"""The REST API of Google Docs: https://developers.google.com/workspace/docs/api/reference/rest."""
+"""Fake of Google Docs' REST API: https://developers.google.com/workspace/docs/api/reference/rest."""
 
 from __future__ import annotations
 

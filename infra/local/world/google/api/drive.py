@@ -1,4 +1,4 @@
-"""Drive's REST API: https://developers.google.com/workspace/drive/api/reference/rest/v3."""
+"""Fake of Google Drive's REST API (v3): https://developers.google.com/workspace/drive/api/reference/rest/v3."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FILES, _UPLOADS = "/drive/v3/files", "/upload/drive/v3/files"
 _FILE = f"{_FILES}/{{file_id}}"
 _PERMISSIONS = f"{_FILE}/permissions"
 _PAGE, _LARGEST_PAGE = 100, 1_000
-# What is answered if no fields are named.
+# Fields of a response if the request names none.
 _FIELDS = "kind,id,name,mimeType"
 _LIST_FIELDS = f"kind,incompleteSearch,nextPageToken,files({_FIELDS})"
 _PERMISSION_FIELDS = "kind,id,type,role"
@@ -65,7 +65,7 @@ def _about(call: ApiRequest) -> dict[str, Any]:
 
 def _listed(call: ApiRequest) -> dict[str, Any]:
     if call.text("corpora", "user") != "user" or call.text("spaces", "drive") != "drive":
-        raise BadRequestError("the stand-in knows no corpora but user, and no spaces but drive", "invalid")
+        raise BadRequestError("the fake knows no corpora but user, and no spaces but drive", "invalid")
     query = DriveQuery(call.text("q"), root_of(call.address), call.world.words_of)
     seen = call.world.drive.seen_by(call.address, only_apps=call.only_apps)
     found = [file for file in seen if query.finds(file | {"ownedByMe": file["owner"] == call.address})]
@@ -135,7 +135,7 @@ def _upload_again(call: ApiRequest) -> dict[str, Any]:
     if file["mimeType"] == DOCUMENT:
         call.world.documents.put(file["id"], content.decode(errors="replace"))
     elif file["mimeType"] == SPREADSHEET:
-        raise BadRequestError("the stand-in puts no upload into a spreadsheet")
+        raise BadRequestError("the fake puts no upload into a spreadsheet")
     else:
         call.world.drive.put_content(file["id"], content)
     return _updated(call, given)
@@ -156,7 +156,7 @@ def _export(call: ApiRequest) -> Response:
         case m, "text/markdown" if m == DOCUMENT:
             return Response(words, media_type=kind)
         case m, "text/plain" if m == DOCUMENT:
-            # Google writes it for Windows.
+            # Like Google: a byte order mark and Windows line ends.
             return Response("\ufeff" + words.removesuffix("\n").replace("\n", "\r\n"), media_type=_TEXT)
     raise BadRequestError("The requested conversion is not supported.", "badRequest")
 

@@ -1,4 +1,7 @@
-"""Partial responses: `fields=files(id,name),nextPageToken` (https://developers.google.com/workspace/drive/api/guides/fields-parameter)."""
+"""Partial responses of the fake Google, chosen by the parameter `fields`, such as `files(id,name),nextPageToken`.
+
+See https://developers.google.com/workspace/drive/api/guides/fields-parameter.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Any
 
 from infra.local.world.google.errors import BadRequestError
 
-# What is wanted of an object: its fields, and what is wanted of each; an empty mask is everything.
+# The requested fields of an object, each with its own mask; an empty mask means everything.
 Mask = dict[str, "Mask"]
 _TOKEN = re.compile(r"[A-Za-z0-9_*-]+|[(),/]")
 

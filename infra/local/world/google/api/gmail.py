@@ -1,4 +1,4 @@
-"""Gmail's REST API: https://developers.google.com/workspace/gmail/api/reference/rest."""
+"""Fake of Gmail's REST API: https://developers.google.com/workspace/gmail/api/reference/rest."""
 
 from __future__ import annotations
 

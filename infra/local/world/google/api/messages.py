@@ -1,4 +1,4 @@
-"""Mails and threads in the resource format of Gmail's API.
+"""Gmail API resources of the fake Google: converts stored mails to messages and threads.
 
 https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.messages#Message
 """

@@ -1,4 +1,4 @@
-"""Request gate of Google's API: authentication, injected faults, and the format of responses."""
+"""Entry of all requests to the fake Google: authentication, injected faults, and response format."""
 
 from __future__ import annotations
 

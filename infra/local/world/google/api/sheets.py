@@ -1,4 +1,4 @@
-"""The REST API of Google Sheets: https://developers.google.com/workspace/sheets/api/reference/rest."""
+"""Fake of Google Sheets' REST API: https://developers.google.com/workspace/sheets/api/reference/rest."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _create(call: ApiRequest) -> dict[str, Any]:
 def _get(call: ApiRequest) -> dict[str, Any]:
     file = opened(call, SPREADSHEET)
     if call.flag("includeGridData"):
-        raise BadRequestError("the stand-in shows no grid data")
+        raise BadRequestError("the fake shows no grid data")
     return _shown(call, file, call.world.sheets.open(file["id"]))
 
 
@@ -131,7 +131,7 @@ def _write(call: ApiRequest) -> dict[str, Any]:
     file_id, book = _open(call, writing=True)
     values, option = _given(call, book)
     cells = book.cells(call.path["range"])
-    # A single cell is where writing begins.
+    # A single cell is only the start of the range.
     one = (cells.bottom, cells.right) == (cells.top + 1, cells.left + 1)
     written = book.write(Cells(cells.sheet, cells.top, cells.left) if one else cells, values, option)
     call.world.sheets.keep(file_id, book)
@@ -155,7 +155,7 @@ def _clear(call: ApiRequest) -> dict[str, Any]:
     return {"spreadsheetId": file_id, "clearedRange": cells.written()}
 
 
-# Changes of other kinds, all or none.
+# Other changes, applied all or none.
 
 
 def _update(call: ApiRequest) -> dict[str, Any]:
@@ -176,7 +176,7 @@ def _done(book: Workbook, request: Mapping[str, Any]) -> dict[str, Any]:
         "deleteDeveloperMetadata": _delete_metadata,
     }
     if kind not in works:
-        raise BadRequestError(f"the stand-in does not know the request {kind!r}")
+        raise BadRequestError(f"the fake does not know the request {kind!r}")
     return works[kind](book, said)
 
 
@@ -191,7 +191,7 @@ def _insert_dimension(book: Workbook, said: Mapping[str, Any]) -> dict[str, Any]
 
 def _update_cells(book: Workbook, said: Mapping[str, Any]) -> dict[str, Any]:
     if said.get("fields") != "userEnteredValue" or "start" not in said:
-        raise BadRequestError("the stand-in updates cells by their userEnteredValue alone, from a start on")
+        raise BadRequestError("the fake updates cells by their userEnteredValue alone, from a start on")
     rows = [[_entered(cell.get("userEnteredValue", {})) for cell in row.get("values", ())] for row in said["rows"]]
     start = said["start"]
     sheet = book.sheet(start.get("sheetId", 0))
@@ -245,7 +245,7 @@ def _delete_metadata(book: Workbook, said: Mapping[str, Any]) -> dict[str, Any]:
 def _matching(book: Workbook, wanted: Mapping[str, Any]) -> list[dict[str, Any]]:
     asked = wanted.get("developerMetadataLookup")
     if asked is None:
-        raise BadRequestError("the stand-in knows no data filter but developerMetadataLookup")
+        raise BadRequestError("the fake knows no data filter but developerMetadataLookup")
     plain = ("metadataId", "metadataKey", "metadataValue", "visibility")
     return [
         one

@@ -1,4 +1,4 @@
-"""Google's token endpoint: codes, refresh tokens and service account assertions become access tokens.
+"""OAuth token endpoint of the fake Google: exchanges codes, refresh tokens and assertions for access tokens.
 
 It also serves the certificates that verify Google's own signatures.
 
@@ -29,9 +29,9 @@ from infra.local.world.google.oauth import TOKEN_SECONDS, InvalidGrantError, Tok
 from infra.local.world.google.world import GoogleWorld
 from infra.local.world.http_responses import ResetResponse
 
-# Whoever is asked for a token, this is whom the question is addressed to.
+# The audience of assertions, whatever address they are sent to.
 _AUDIENCE = "https://oauth2.googleapis.com/token"
-# How long a certificate may be kept, about.
+# Approximate time for which a client may cache the certificates.
 _CERTS_SECONDS = 21_600
 _JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer"
 Form = dict[str, str]

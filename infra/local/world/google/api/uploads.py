@@ -1,4 +1,4 @@
-"""Parser of uploads in the formats that all of Google's APIs accept."""
+"""Parser of media and multipart uploads to the fake Google."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def uploaded(call: ApiRequest) -> tuple[dict[str, Any], str, bytes]:
             if len(parts) != 2:
                 raise BadRequestError("Malformed multipart body.", "badContent")
             return json.loads(parts[0][1] or b"{}"), parts[1][0].partition(";")[0], parts[1][1]
-    raise BadRequestError("the stand-in knows the uploads media and multipart", "badRequest")
+    raise BadRequestError("the fake knows the uploads media and multipart", "badRequest")
 
 
 def _parts(kind: str, content: bytes) -> list[tuple[str, bytes]]:

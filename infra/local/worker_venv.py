@@ -1,4 +1,4 @@
-"""Interpreter environment of the local Lambda workers.
+"""Virtual environment of the local Lambda workers: only boto3 and what layers add, as on AWS.
 
 AWS gives a Python function the standard library and boto3; the rest must come from its layers. The local workers get
 the same, so a package missing from a layer fails here first.
@@ -12,11 +12,11 @@ import sys
 import venv
 from pathlib import Path
 
-# The clock of the workers goes ahead with that of the page.
+# Module by which workers follow the simulated clock.
 _CLOCK = Path(__file__).with_name("follow_clock.py")
-# boto3 and all it needs: what the Lambda runtime for Python brings.
+# boto3 and its dependencies, which the Lambda runtime for Python provides.
 PROVIDED = ("boto3", "botocore", "s3transfer", "jmespath", "dateutil", "six", "urllib3")
-# What moves clocks.
+# Packages that move the clock.
 _MOVING = ("time_machine", "_time_machine")
 
 

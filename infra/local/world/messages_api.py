@@ -1,4 +1,4 @@
-"""Server of the Anthropic Messages API, streaming and not, with a scripted model behind it."""
+"""Fake of the Anthropic Messages API, streaming and not; a scripted model chooses the answers."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from infra.local.world.web import server_tool_usage
 from steward.core.text import CHARACTERS_PER_TOKEN
 
 DELTA_CHARACTERS = 24
-# A whole file comes in larger pieces: to read each takes time.
+# A whole file is streamed in larger pieces, since each piece takes time to read.
 _MOST_DELTAS = 40
-# Where a block has its words, and how one begins in a stream.
+# The field that holds a block's words, by block type.
 _WORDS = {"text": "text", "compaction": "content"}
 
 Usage = dict[str, Any]
 
 
-# Seconds between two pieces of an answer's words: so fast are the models that members talk with.
+# Seconds between two pieces of an answer, as fast as real models.
 PACE_SECONDS = 0.08
 
 
@@ -126,7 +126,7 @@ async def _reply_response(asked: ModelRequest, reply: Reply, usage: Usage, pace:
     written = sum(len(_content_of(block)) for block in blocks)
     usage = {**usage, "output_tokens": tokens(written) or 1, **server_tool_usage(blocks)}
     if reply.stop_reason == "compaction":
-        # What a compaction took stands beside the totals.
+        # The usage of a compaction is listed beside the totals.
         nothing = {name: 0 for name in usage if name.endswith("_tokens")}
         usage = {**usage, **nothing, "iterations": [{**usage, "type": "compaction"}]}
     message = {
@@ -219,7 +219,7 @@ def _deltas(block: Block) -> Iterator[Block]:
     if block["type"] == "text":
         yield from ({"type": "text_delta", "text": piece} for piece in pieces)
     elif block["type"] == "compaction":
-        # It comes whole.
+        # Sent in one piece.
         yield {"type": "compaction_delta", "content": content}
     else:
         yield from ({"type": "input_json_delta", "partial_json": piece} for piece in ["", *pieces])

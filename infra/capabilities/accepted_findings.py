@@ -1,4 +1,4 @@
-"""Exceptions from rules of cdk-nag and checkov, each with its reason, declared at the resource."""
+"""Accepts findings of cdk-nag and checkov at a resource, each with its reason."""
 
 from __future__ import annotations
 
