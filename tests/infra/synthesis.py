@@ -104,15 +104,15 @@ def environments(folder: Path) -> None:
 
 def checked(folder: Path) -> None:
     """Everything there may be, without an exception from cdk-nag; `dev`, held against it; and production once more."""
-    from infra.capabilities import exceptions
+    from infra.capabilities import accepted_findings
 
-    accept, accepted = exceptions.accept, list[tuple[str, str, str]]()
+    accept, accepted = accepted_findings.accept, list[tuple[str, str, str]]()
 
     # With `accept` only writing down what it is asked, cdk-nag reports everything it finds, and ends the synthesis.
     def note(construct: Any, rule: str, reason: str) -> None:
         accepted.append((_path(construct, rule), rule, reason))
 
-    exceptions.accept = note
+    accepted_findings.accept = note
     everything = {"embeddings": "bedrock", "environments": {"prod": {**GOOGLE, **SES, **BEDROCK, **USER_POOL}}}
     try:
         _synthesize(folder / "unaccepted", everything, checked=True)
