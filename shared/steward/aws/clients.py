@@ -1,4 +1,4 @@
-"""AWS clients, made on first use, with time-outs short enough to fail inside a function's own limit."""
+"""Factory of boto3 clients, whose time-outs are shorter than a function's own limit."""
 
 from __future__ import annotations
 

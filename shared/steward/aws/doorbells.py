@@ -1,4 +1,4 @@
-"""Doorbells at their consumers: answered, retried, and given up after several runs."""
+"""Consumer side of doorbells: runs a ring's handler, retries it, and gives up after several runs."""
 
 from __future__ import annotations
 

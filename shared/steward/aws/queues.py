@@ -1,4 +1,4 @@
-"""SQS as a doorbell: a message names a row that may need attention, and carries nothing else."""
+"""SQS client for doorbells: a message only names a row that may need attention."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Languages that Steward speaks.
+"""Languages in which Steward writes.
 
 A language is a line here, `words/<tag>.ftl` in each room, and the locale data of its tag in `layers/base/exclude.txt`.
 """

@@ -1,4 +1,4 @@
-"""Provenance of words, and of anything derived from them."""
+"""Provenance labels, which say whose words a text holds or derives from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ring of a doorbell, as data: any room may ask for one, and only `aws.queues` can send it."""
+"""Doorbell ring as data: any room may request one, and only `aws.queues` sends it."""
 
 from __future__ import annotations
 

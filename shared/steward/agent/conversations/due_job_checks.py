@@ -31,7 +31,7 @@ class DueJobs:
         self._conversations = conversations
 
     def take(self, step: Step) -> Step:
-        """Tell or begin what is due. If the member is gone or the account paused, report that to the job."""
+        """Send due reminders and start due calls. If the member is gone or the account paused, tell the job."""
         party = step.state.party
         place = self._pause_place(party.account_id)
         member, pause = self._people.member_beside(party.account_id, party.member_id, place)

@@ -1,4 +1,4 @@
-"""Applies each event to a conversation's state: a total table of phase × event. Pure: no clock, storage or network.
+"""Applies each event to a conversation's state, by a complete table of phase and event. Pure.
 
 |                   | idle        | model due | model retry | awaiting tools            |
 |-------------------|-------------|-----------|-------------|---------------------------|

@@ -1,4 +1,4 @@
-"""Requests abbreviations again that are long overdue."""
+"""Requests a conversation's abbreviation again when it is long overdue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tool by which a sub-agent finishes its step. The turn itself carries it out."""
+"""Declaration of the tool with which a sub-agent finishes its step. The turn itself carries it out."""
 
 from __future__ import annotations
 

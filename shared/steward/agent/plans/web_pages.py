@@ -1,4 +1,4 @@
-"""Page of the web app about a member's plans: their steps, and what came of each."""
+"""Page of the web app about a member's plans: their steps and results."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class PlanRow(PageData):
 
 
 class PlanStepRow(PageData):
-    """A step of a plan, and what came of it."""
+    """A step of a plan, with its result."""
 
     number: int
     step: str

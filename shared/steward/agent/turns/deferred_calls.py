@@ -1,4 +1,4 @@
-"""A tool call inside the arguments of another call, to be made later, such as by a reminder.
+"""Deferred calls: a tool call inside the arguments of another, such as a reminder, to be made later.
 
 It is checked now as far as it can be known now.
 """

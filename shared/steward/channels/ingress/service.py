@@ -69,7 +69,7 @@ class InboundService:
         self._take_in(inbound, sender)
 
     def receive_from(self, member: Member, conversation_id: str, inbound: InboundMessage) -> None:
-        """Store the message of a member whose session proves who they are, in this conversation of theirs."""
+        """Store a message in the member's conversation. Their session has identified them."""
         sender = MemberIdentity(
             account_id=member.account_id,
             address=inbound.from_address,

@@ -1,4 +1,4 @@
-"""WebSockets that members' browsers hold to the web app, and what is sent there.
+"""Sends news to the WebSockets that members' browsers hold to the web app.
 
 A message says that there is news, or shows words that are still being made. It is never the only copy: a page that
 missed one finds everything in the log.

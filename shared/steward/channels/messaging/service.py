@@ -1,4 +1,4 @@
-"""Sends deliveries: each text at most once, with an outcome that is found out or recorded as unknown.
+"""Sends deliveries: each message at most once, with an outcome that is looked up or recorded as unknown.
 
 Texts to one recipient are sent one at a time and in order: while an outcome is open, the next ones wait.
 """
@@ -415,7 +415,7 @@ class DeliveryService:
             logger.exception(
                 "delivery lookup at the provider failed", extra={"delivery_id": stored.delivery.delivery_id}
             )
-            if age < timedelta(seconds=self._settings.delivery_asked_in_vain_seconds):
+            if age < timedelta(seconds=self._settings.delivery_lookup_failed_after_seconds):
                 return
             why = say("undelivered", form="not_asked")
         if not settled and age >= timedelta(seconds=self._settings.delivery_unknown_after_seconds):

@@ -1,4 +1,4 @@
-"""Names of browsers and systems, from the User-Agent header."""
+"""Names browsers and operating systems by the User-Agent header."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forms of actions: their fields follow from the tool's schema, and what comes back becomes its arguments."""
+"""HTML forms of actions: fields follow from the tool's schema, and input becomes its arguments."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 @dataclass(frozen=True)
 class FormField:
-    """A field of a form, with what it holds."""
+    """A field of a form, with its value."""
 
     name: str
     label: str

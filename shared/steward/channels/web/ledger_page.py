@@ -1,4 +1,4 @@
-"""Page of the web app about the ledger: what was done for the account, by whose wish, and how it ended."""
+"""Page of the web app about the ledger: what was done for the account, for whom, and the outcome."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class LedgerDetail(LedgerRow):
 
 
 def _rows(wire: Any, viewer: Viewer, filters: Mapping[str, str]) -> list[LedgerRow]:
-    """Return what was done on a day, or lately, the newest first."""
+    """Return the calls of a day, or the latest ones, newest first."""
     since, until = _span(viewer, filters.get("day", ""))
     names = _names(wire, viewer)
     wanted = filters.get("member", "")

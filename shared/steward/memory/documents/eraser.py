@@ -1,4 +1,4 @@
-"""Erasure of a person from documents: files they sent are deleted with every version, and what they uploaded."""
+"""Erases a person from documents: deletes the files they sent, with every version, and their uploads."""
 
 from __future__ import annotations
 

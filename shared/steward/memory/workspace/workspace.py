@@ -1,4 +1,4 @@
-"""Workspace of an account: text files in S3, where no path escapes and no writer loses another's edit.
+"""Workspace of an account: text files in S3, with checked paths and without lost edits.
 
 Every write names the version it was based on, and the bucket refuses it if the file has another version by now; old
 versions are kept. A write stores the id of its call beside the text, so a call that was interrupted and runs again

@@ -6,7 +6,7 @@ from steward.core.errors import StewardError
 
 
 class InvalidEmailError(StewardError):
-    """Not an email address; the message says why."""
+    """The input is not an email address; the message says why."""
 
 
 def parse_email(text: str) -> str:

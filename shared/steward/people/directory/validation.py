@@ -54,7 +54,7 @@ class LastOwnerError(PeopleRuleError):
 
 
 def until_settled(work: Callable[[], T]) -> T:
-    """Return the result of `work` once nobody else changes what it read. It must read anew on each call."""
+    """Repeat `work` until no other writer interferes, and return its result. It must read anew on each call."""
     for _ in range(_TRIES - 1):
         try:
             return work()

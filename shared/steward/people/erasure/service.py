@@ -1,4 +1,4 @@
-"""Erasure of people: requested by an owner, carried out in walks that may be interrupted anywhere.
+"""Erasure service: an owner requests an erasure, and passes that may be interrupted carry it out.
 
 A walk reads everything an account holds. First it collects the person's own words, by which copies are recognised. Then
 it removes those, and the person's names, from rows about others; then it replaces their own rows. Their identity goes
@@ -87,7 +87,7 @@ class ErasureService:
         return done
 
     def replay(self) -> int:
-        """Request again what is in the list but not in these tables. Return the number."""
+        """Request again the erasures that are in the list but not in these tables. Return their number."""
         again = 0
         for one in self._list.every():
             if self._store.known(**one) is None and (erasure := self._list.read(**one)):

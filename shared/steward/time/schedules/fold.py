@@ -1,4 +1,4 @@
-"""Fold of a scheduled job's events into its state, and its notices when it is due. Pure."""
+"""Applies a scheduled job's events to its state, and computes its notices when it is due. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Next times of a job after its creation, a change or a notice. Pure."""
+"""Computes when a job is due next, after its creation, a change or a notice. Pure."""
 
 from __future__ import annotations
 

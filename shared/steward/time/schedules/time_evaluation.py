@@ -1,4 +1,4 @@
-"""Evaluation of a `When` at a moment and in a time zone. Pure.
+"""Evaluates a time expression (`When`) at a moment and in a time zone. Pure.
 
 Computation uses wall time, in spans of minutes, days or months, and converts to moments at the end. Hours and minutes
 from now are elapsed time; days and months follow the calendar, and a month that is too short ends on its last day. A
@@ -55,7 +55,7 @@ _CANDIDATES = 10 * 12
 
 
 class UnclearTimeError(StewardError):
-    """The words name no time, or several; the message says what is unclear."""
+    """The time is missing or ambiguous; the message says what is unclear."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Fold of a workflow's events into its state. Pure."""
+"""Applies a workflow's events to its state. Pure."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from steward.time.workflows.models import (
 from steward.time.workflows.progress_texts import called_off, completed, stands_still
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
-from steward.trades.records.workflow_definitions import END, Outcome, Workflow, Workflows
+from steward.trades.records.workflow_types import END, Outcome, Workflow, Workflows
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
 
 TIMER = "workflow"
@@ -164,7 +164,7 @@ def _anew(call: WorkflowCall, *, done: bool) -> WorkflowCall:
 
 
 def _called_off(step: Step) -> Step:
-    """Cancel: nothing more is started, pending decisions are withdrawn, and what was done is undone."""
+    """Cancel: start nothing more, withdraw pending decisions, and undo finished calls."""
     state, run = state_of(step), state_of(step).now_at
     step = step.with_state(status="cancelling", why="", detail="", starting=False)
     for key, call in run.calls.items() if run else ():

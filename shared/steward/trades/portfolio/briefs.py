@@ -1,4 +1,4 @@
-"""Facts of a landlord's records for a call that waits for a decision: people, present values, rules."""
+"""Facts of a landlord's records that an approver sees with a call: people, present values, rules."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _WHOLE = 10_000
 
 
 class _Brief:
-    """Gathers what is to be said of one call."""
+    """Collects the facts of one call."""
 
     def __init__(self, book: Book, name_of: NameOf, tool: Tool, given: Given) -> None:
         self.book, self.name_of, self.tool, self.given = book, name_of, tool, given
@@ -326,7 +326,7 @@ _FOR_GOOD = {"reverse_entry", "decide_application", "approve_quote"}
 
 
 def brief(book: Callable[[], Book], name_of: NameOf, tool: Tool, given: Given) -> Brief:
-    """Return what is to be known of a call; nothing where its records are not there: the tool says so itself."""
+    """Return the brief of a call; empty if its records do not exist, which the tool reports itself."""
     if tool.offered.trade != "portfolio":
         return Brief()
     made = _Brief(book(), name_of, tool, given)

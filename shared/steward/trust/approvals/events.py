@@ -38,7 +38,7 @@ class ApprovalDecided(Record):
 
 
 class ApprovalExpired(Record):
-    """Nobody decided in time."""
+    """An approval that nobody decided in time."""
 
     KIND: ClassVar[str] = "approval_expired"
 

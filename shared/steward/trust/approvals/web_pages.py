@@ -180,7 +180,7 @@ def _decide_together(wire: ApprovalsWire, viewer: Viewer, form: Mapping[str, str
 def _decide_one_of(
     wire: ApprovalsWire, viewer: Viewer, key: str, decision: Literal["approved", "rejected"], shown: str
 ) -> tuple[bool, Sentence]:
-    """Return whether this decision stands, and what came of it."""
+    """Return whether this decision was accepted, and its result."""
     try:
         view = wire.approvals.open_for(viewer.account_id, viewer.member_id, key)
     except LinkInvalidError:
@@ -204,7 +204,7 @@ def _decided(wire: Any, viewer: Viewer, _: Mapping[str, str]) -> list[DecidedRow
 
 
 def _lately(wire: Any, viewer: Viewer) -> list[ApprovalView]:
-    """Return what was decided, and what can still be undone: no workflow that is over."""
+    """Return recent decisions and open undo offers, except those of ended workflows."""
     views: list[ApprovalView] = wire.approvals.lately(viewer.account_id, _member(wire, viewer))
     begun = {one.approval.approval_id: one.approval.arguments.get("workflow_id") for one in views if _is_offer(one)}
     if not any(begun.values()):
@@ -235,7 +235,7 @@ def _one_decided(wire: Any, viewer: Viewer, key: str) -> DecidedDetail | None:
 
 
 def _form(wire: ApprovalsWire, view: ApprovalView) -> dict[str, Any]:
-    """Return what the form of the approval page shows, or of what was just decided what came of it and what is next."""
+    """Return the values of the approval form, or the result of the decision just made and the next step."""
     if view.status is ApprovalStatus.WAITING:
         return form_values(view)
     if view.decided_at is None or view.now - view.decided_at >= _JUST_NOW:

@@ -1,4 +1,4 @@
-"""Policy that judges a call outside the model: when it is proposed, and again when it is about to run. Pure.
+"""Policy that judges a tool call, when it is proposed and again when it is about to run. Pure.
 
 The rules in order: hard gates, which nobody can approve away; the autonomy level; the origin of each argument; the
 budget. A later rule can only restrict what an earlier one allowed. The third rule asks a person, at any level, where

@@ -1,4 +1,4 @@
-"""Turns for a member's app: an MCP client, whose model is not Steward's and may have read anything.
+"""Turns for a member's app: an MCP client, whose model is not Steward's and may have read outside text.
 
 The app has its member's tools, without those that only make sense for Steward's own planner, since references mean
 nothing to it. Each call is judged alone. Nobody knows who decided it, so all of it counts as outside text.

@@ -226,7 +226,7 @@ insurance-ends = { $team }: as far as we know your insurance ends on { $day }. P
 # Variables:
 #   $team - "Oak Street Homes"
 #   $where - "118 Oak Street, 4B"
-#   $when - Wall(datetime(2026, 11, 30, 9, 0, tzinfo=UTC))
+#   $when - LocalTime(datetime(2026, 11, 30, 9, 0, tzinfo=UTC))
 # Length: 2 texts
 visit-arranged = { $team }: somebody will come to { $where }: { $when }. Please tell us if that does not suit you.
 
@@ -1436,7 +1436,7 @@ found-in-records = { $form ->
 # Variables:
 #   $who - "Pete Rossi"
 #   $where - "118 Oak Street, 4B"
-#   $detail - Wall(datetime(2026, 11, 20, 9, 7))
+#   $detail - LocalTime(datetime(2026, 11, 20, 9, 7))
 question-waits = { $form ->
     [unanswered] { $who } ({ $where }) wrote on { $detail }, and nobody has answered yet.
    *[no_answer] { $who } ({ $where }) has not answered your message of { $detail }.
@@ -1728,7 +1728,7 @@ papers-wanted = We are taking on { $where }. Please send us what you have of it:
 # To a tenant, once a person has seen it: somebody comes to mend something.
 # Variables:
 #   $where - "118 Oak Street, 4B"
-#   $when - Wall(datetime(2027, 2, 16, 9, 0, tzinfo=UTC))
+#   $when - LocalTime(datetime(2027, 2, 16, 9, 0, tzinfo=UTC))
 # Length: 2 texts
 workers-come = Somebody will come to { $where } for the repair: { $when }. Does that suit you?
 

@@ -1,4 +1,4 @@
-"""Declarations of the tools of the web."""
+"""Declarations of the tools that search the web and read its pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declarations of the tools for what contacts may be answered."""
+"""Declarations of the tools that show and set what Steward may answer to contacts without asking."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declarations of the message tools."""
+"""Declarations of the tools that send texts and mails to contacts."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def search_conversations(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def fetch_context(call: ToolCall, services: Services) -> Done | Failed:
-    """Return what was said in some turns, word for word."""
+    """Return the messages of some turns, word for word."""
     asked = FetchContextInput.model_validate(call.arguments)
     first, last, most = None, None, _USUAL_TURNS
     if turns := asked.turn_range:

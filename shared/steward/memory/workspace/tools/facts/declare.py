@@ -91,7 +91,7 @@ class ExtractMemoryInput(ToolInput):
 
 
 class UpdateMemoryInput(ToolInput):
-    """Arguments of `update_memory`: only what is given changes."""
+    """Arguments of `update_memory`: fields left out stay unchanged."""
 
     fact_id: FactId = Field(description=_FACT_ID)
     # Unlike a line that is added, it takes the place of what was known.

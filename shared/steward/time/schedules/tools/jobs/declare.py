@@ -88,7 +88,7 @@ class ListScheduledJobsInput(ToolInput):
 
 
 class UpdateScheduledJobInput(ToolInput):
-    """Arguments of `update_scheduled_job`: only what is given changes."""
+    """Arguments of `update_scheduled_job`: fields left out stay unchanged."""
 
     job_id: _JobId = Field(description=_JOB)
     what: _What | None = Field(default=None, description="What to be reminded of from now on.")
@@ -108,7 +108,7 @@ class UpdateScheduledJobInput(ToolInput):
 
 
 class JobInput(ToolInput):
-    """A reminder alone: the arguments of `delete_scheduled_job`, and what is kept of one that was made."""
+    """Id of a reminder: the arguments of `delete_scheduled_job`, and the stored result of creating one."""
 
     job_id: _JobId = Field(description=_JOB)
 

@@ -1,4 +1,4 @@
-"""Lodgement of a deposit: the scheme is asked once, and an unknown outcome is looked up by our own id."""
+"""Lodges a deposit: asks the scheme once, and looks an unknown outcome up by Steward's own id."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runners of the portal tools: record first, then ask the portal; a watch polls the outcome."""
+"""Runners of the tools that publish and withdraw listings on portals. A watch polls the outcome."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lets members' pages hold a WebSocket: a page asks for a ticket with its cookie, and opens the socket with it.
+"""Tickets that let a signed-in page open a WebSocket, and the handler of the socket's events.
 
 The socket's address is another host's, to which no cookie of ours goes.
 """
@@ -30,7 +30,7 @@ _TICKET = re.compile(
 )
 
 
-class SocketDoor:
+class SocketTickets:
     """Issues tickets, and answers the events of the WebSocket API; `address` is where pages reach it, or ""."""
 
     def __init__(
