@@ -44,7 +44,7 @@ class Queues:
     def _send(self, ring: Ring) -> None:
         url = self._url_of(ring.queue)
         said = {"conversation_id": ring.conversation_id, "row": ring.row, "rung_at": to_iso(self._clock())}
-        # One dead-letter queue takes those of many queues.
+        # Many queues share one dead-letter queue.
         body = json.dumps({**said, "queue": ring.queue})
         if url.endswith(".fifo"):
             # A fresh id each time: SQS drops a ring that repeats an earlier one within five minutes.

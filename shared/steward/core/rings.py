@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Ring:
-    """A request to look at `row` of `conversation_id`.
+    """A request to check `row` of `conversation_id`.
 
     `queue` is named in `aws.schema`; `group` orders rings in a FIFO queue.
     """

@@ -201,7 +201,7 @@ class ToolExecutor:
             self._ledger.line_put(ended, (call.member_id,)),
         ]
         beside += [self._actors.event_write(one.conversation_id, one.event) for one in tells]
-        # Whoever approved it reads on its page why it was not done.
+        # The approver reads on its page why it was not done.
         shown = why if call.approval_id else ""
         if not self._calls.settle(call, CallStatus(status), beside, allowed_from=_RUNNING, why=shown):
             logger.info("call already settled", extra={"call_id": call.call_id})

@@ -301,7 +301,7 @@ def _now_at(state: ProposerState, news: ConversationParty) -> ConversationParty:
 
 
 def _without_subject(event: MessageReceived) -> str:
-    """Return the text below the subject of a new mail. A decision there counts whatever the mail's subject is."""
+    """Return the text below the subject of a new mail. A decision there counts under any subject."""
     return event.text.removeprefix(f"{event.thread.subject}\n\n") if event.thread else event.text
 
 

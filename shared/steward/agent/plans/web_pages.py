@@ -46,7 +46,7 @@ class PlanDetail(PlanRow):
 
 
 def _plans(wire: Any, viewer: Viewer, _: Mapping[str, str]) -> list[PlanRow]:
-    """Return the member's plans, the newest first. Whatever was planned has cost something."""
+    """Return the member's plans, the newest first. Every plan has a cost row."""
     since = (viewer.now - _LATELY).date().isoformat()
     ids = {one for one in wire.limit_store.actors(viewer.account_id, since) if one.startswith(PLAN)}
     found = filter(None, (_theirs(wire, viewer, one) for one in ids))

@@ -35,7 +35,7 @@ _LINE, _DONE = 120, 300
 
 
 def consented(tool: Tool, member: Member) -> bool:
-    """Tell if a member's skill consents to a call of `tool` whatever the mail says.
+    """Tell if a member's skill consents to a call of `tool` independent of the mail's words.
 
     It never does for effects on others, and above a low risk only an owner's skill does.
     """

@@ -151,7 +151,7 @@ class BounceNotice:
 
 @dataclass(frozen=True)
 class OutgoingMessage:
-    """A message to send or to look for. Reports of the provider name its `reference`.
+    """A message to send, or to find at the provider. Reports of the provider name its `reference`.
 
     If `decided`, a person has read the words and had them sent.
     """

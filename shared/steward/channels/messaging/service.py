@@ -269,7 +269,7 @@ class DeliveryService:
                 SendsRefused(
                     party=ConversationParty.of(owner, delivery.from_address), text=render(told, owner.language)
                 ),
-                # Each limit is told once a day, by the first post.
+                # Each limit is reported once a day, by the first post.
                 f"sends#{delivery.account_id}#{spend.day}#{limit}{spend.country if limit == 'country' else ''}"
                 if place == 0
                 else None,

@@ -87,7 +87,7 @@ class OutsideWords(PageData):
 
 @dataclass(frozen=True)
 class Viewer:
-    """The member who looks at a page, and when. Every read stays within their account.
+    """The member who views a page, and when. Every read stays within their account.
 
     `session_id` is that of their browser; a program has none.
     """

@@ -68,7 +68,7 @@ def _field(
     first = asked.get("default") if "enum" in asked and not before else before
     value = given.get(name, "" if first is None else str(first))
     numbered = _numbered(page, name, asked)
-    # A line would lose the line breaks of what is there.
+    # A one-line field would lose the line breaks of the present value.
     shape = "choice" if numbered else _shape(asked, long=name in action.long or "\n" in value)
     choices = tuple((str(one), _choice(page, name, one, viewer)) for one in numbered or asked.get("enum", ()))
     needed = name in schema.get("required", ())

@@ -126,7 +126,7 @@ def _one(wire: Any, viewer: Viewer, key: str) -> LedgerDetail | None:
         ended_at=ended.at if ended else None,
         arguments=tuple(LedgerArgument(label=said.label, value=said.value) for said in _shown(line, names, viewer)),
         evidence="\n".join(line.evidence) if isinstance(line, ExecutionStarted) else "",
-        # What was written for the model names records by their ids.
+        # Texts for the model name records by their ids.
         result=ended.result if ended and not has_id(ended.result) else "",
         cost=PageMoney(amount=cents(cost), currency="USD"),
     )

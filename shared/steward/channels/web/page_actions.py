@@ -107,7 +107,7 @@ class PageActions:
     def _conversation(self, key: str, visit: Visit) -> str:
         """Return the address of the end of one of the member's own conversations, "" if it is none."""
         page = next((one for one in visit.frame.pages if one.name == "conversations"), None)
-        # Its page is asked for its newest part, whatever this request asked for.
+        # The page is read from its newest part, also if this request was for an older one.
         own = page is not None and self._pages.found(page, key, replace(visit, query={})) is not None
         return f"{address('conversations', key)}#end" if own else ""
 

@@ -82,7 +82,7 @@ class PageViews:
         key = str(getattr(row, page.key)) if page.key else ""
         leads = bool(page.open and key)
         link = address(page.name, key) if leads else ""
-        # What is done to one thing that can be opened is offered there.
+        # Actions on one thing are offered on its own page, if it has one.
         actions = () if leads else _actions(page, row, visit, offered)
         group = heading_of(page, row, visit.viewer) if page.grouped else ""
         values = shown(page, row, visit.viewer)

@@ -71,7 +71,7 @@ class SocketTickets:
         headers = {name.lower(): value for name, value in (event.get("headers") or {}).items()}
         ticket = _only((event.get("queryStringParameters") or {}).get("ticket", ""))
         session = self._let_in(ticket) if headers.get("origin") == self._origin else None
-        # Whoever reads a ticket in a log is too late.
+        # A ticket found in a log has expired.
         if session and not self._sockets.redeem(session.member_id, derived_id(ticket), _good_until(ticket)):
             session = None
         if session is None:

@@ -28,7 +28,7 @@ class WebAppWire(SignInWire, AppsWire, IngressWire):
 
     @cached_property
     def socket_tickets(self) -> SocketTickets:
-        """The door of pages' WebSockets."""
+        """The tickets and events of pages' WebSockets."""
         from steward.aws.sockets import socket_address
         from steward.channels.web.socket_tickets import SocketTickets
 

@@ -11,7 +11,7 @@ from steward.core.redaction import ErasureScope
 
 
 class DocumentEraser:
-    """Eraser of documents by sender. Files from others stay, whatever they say."""
+    """Eraser of documents by sender. Files from others stay, even if they mention the person."""
 
     covers: ClassVar[tuple[str, ...]] = (r"workspace/accounts/[^/]+/documents/.*", r"uploads/accounts/[^/]+/.*")
 

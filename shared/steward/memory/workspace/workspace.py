@@ -405,7 +405,7 @@ class Workspace:
         return written
 
     def _written(self, key: str, by: WriteAuthor) -> str | None:
-        """Return the version that this same call wrote earlier, whatever others have written since."""
+        """Return the version that this same call wrote earlier, even if others have written since."""
         if not by.call_id:
             return None
         for kept in self._bucket.history(key)[:_LOOKED_BACK]:

@@ -26,7 +26,7 @@ def parse_email(text: str) -> str:
 
 
 def email_key(address: str) -> str:
-    """Return a key for comparison: no provider distinguishes capitals, whatever the standard says."""
+    """Return a key for comparison: no provider distinguishes capitals, although the standard would allow it."""
     return address.casefold()
 
 

@@ -208,7 +208,7 @@ def check_phones(texts: Iterable[str], account: Account) -> tuple[str, ...]:
 
 
 def check_emails(texts: Iterable[str]) -> tuple[str, ...]:
-    """Return addresses, each once whatever its capitals, in the given order."""
+    """Return addresses in the given order, each once, compared without capitals."""
     return _few(tuple({email_key(one): one for one in map(parse_email, texts)}.values()))
 
 

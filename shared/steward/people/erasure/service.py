@@ -155,7 +155,7 @@ class ErasureService:
             return 0
         erasers.people.end(marked.subject, walk)
         done = erasure.model_copy(update={"walks": walks, "done_at": now, "not_before": None})
-        # Told first: if the process dies in between, it is told again under the same name.
+        # Report first: after a crash in between, the report is repeated under the same id.
         self._tell(done)
         self._store.finish(erasure, done)
         logger.info("person erased", extra={"erased": done.total, "walks": walks})

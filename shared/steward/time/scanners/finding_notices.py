@@ -34,7 +34,7 @@ _AT_ONCE = 500
 _NAMED = 8
 # Findings per transaction, each with its line.
 _A_TURN = 40
-# Every finding with a pending decision must be checked, whatever their number.
+# Check every finding with a pending decision, however many there are.
 _ALL = 1_000_000
 # Longer than a decision or the retries of a call can take.
 _DECIDED_WITHIN = timedelta(days=2)

@@ -27,7 +27,7 @@ from steward.time.schedules.occurrences import PUNCTUAL
 
 JobStep = ActorStep[JobState]
 
-# Delay until a job is looked at again while its account is paused.
+# Delay until a job is checked again while its account is paused.
 LOOK_AGAIN = timedelta(minutes=5)
 # Times told per step, which must fit one transaction; the next step tells the rest.
 TOLD_A_STEP = 10

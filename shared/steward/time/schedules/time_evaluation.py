@@ -159,7 +159,7 @@ class _Evaluation:
             start += by.count * _STEPS[by.unit]
         if elapsed:
             return _one(self._later(start, elapsed), "minute")
-        # "In three days" is a day, whatever its hours; "three days after" a time is a time.
+        # "In three days" is a day, without an hour; "three days after" a time is a time.
         return _one(start, of.grain) if not isinstance(when.of, Now) else _one(_floor(start, "day"), "day")
 
     def _later(self, wall: datetime, by: list[Amount]) -> datetime:

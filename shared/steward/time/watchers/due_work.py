@@ -44,7 +44,7 @@ from steward.trust.outside_text.quarantine import (
     ReaderUnavailableError,
 )
 
-# The sweep fires once a minute: with exactly 60 seconds every other beat would be a minute late.
+# The sweep fires once a minute: with exactly 60 seconds every second poll would be a minute late.
 BEAT = timedelta(seconds=50)
 TEXTS_AN_HOUR = 10
 # Mails that a digest lists one by one; it counts the rest.

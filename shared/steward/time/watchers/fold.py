@@ -46,7 +46,7 @@ def fold(step: WatcherStep, event: Any) -> WatcherStep:
 def _switched(step: WatcherStep, event: WatcherSwitched) -> WatcherStep:
     state = step.state
     if state.status == "on" and state.member_id != event.member_id:
-        # Another member was faster; list_email_skills shows what is watched.
+        # Another member was faster; list_email_skills shows the watched mailboxes.
         return step
     step = step.with_state(member_id=event.member_id, told_in=event.told_in)
     if not event.on:

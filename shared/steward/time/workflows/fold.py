@@ -127,7 +127,7 @@ def _looks_again(step: Step) -> Step:
 def _woken(step: Step) -> Step:
     state = state_of(step)
     if state.expects_by and state.expects_by <= step.now and not state.token:
-        # The execution is gone. The state has what was done, so another execution passes over it.
+        # The execution is gone. The state has its results, so another execution skips finished steps.
         return logged(due(step.with_state(run=state.run + 1, starting=True, expects_by=None)), "begun_anew")
     run = state.now_at
     if run and run.doing == "waiting":

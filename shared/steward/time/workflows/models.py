@@ -24,7 +24,7 @@ MOST_ASKED = 2
 
 Status: TypeAlias = Literal["pending", "running", "paused", "cancelling", "completed", "failed", "cancelled"]
 OVER: frozenset[Status] = frozenset({"completed", "failed", "cancelled"})
-# Activity of the step under way, or what it waits for.
+# Activity of the running step, or the event it waits for.
 Doing: TypeAlias = Literal["due", "calling", "asking", "waiting", "trouble", "ended"]
 # Reasons for a stop until a person says how to continue.
 Trouble: TypeAlias = Literal["failed", "unknown", "refused", "declined", "expired", "timed_out", "member", "given_up"]

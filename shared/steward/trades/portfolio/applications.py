@@ -114,7 +114,7 @@ APPLICATION = RecordType(
 
 
 def application_id_of(listing_id: str, applicants: Iterable[str]) -> str:
-    """Return the id of these people's application for a listing. There is one, whatever the order of names."""
+    """Return the id of these people's application for a listing. It does not depend on the order of names."""
     return f"{APPLICATION.prefix}-{derived_id(listing_id, *sorted(set(applicants)))}"
 
 

@@ -60,7 +60,7 @@ class _Brief:
         self.before: dict[str, Any] = {}
 
     def made(self) -> Brief:
-        """Look at each record that the arguments name, and at what the call would do with it."""
+        """Describe each record that the arguments name, and the effect of the call on it."""
         for look in (self._tenancy, self._entry, self._property, self._unit, self._job, self._applicants, self._others):
             look()
         if self.tool.category == "workflow" and self.tool.name != "control_workflow":
@@ -321,7 +321,7 @@ class _Brief:
         }
 
 
-# What cannot be taken back, where whoever decides might think that it can.
+# Warns of calls that cannot be undone, where an approver might expect that they can.
 _FOR_GOOD = {"reverse_entry", "decide_application", "approve_quote"}
 
 

@@ -139,13 +139,13 @@ class Book:
         return self.read[record_id]
 
 
-# Rule of a change: from what it reads to the records as they should be.
+# Rule of a change: computes the new records from the ones it reads.
 Plan = Callable[[Book], Sequence[TradeRecord]]
 
 
 # Prefix of the change id of an undo, before the id of the undone change.
 _UNDO = "undo-"
-# Is told of changed records and their parents: once, or again if a change is repeated.
+# Receives changed records and their parents: once, or again if a change is repeated.
 Changed = Callable[[str, Sequence[str]], None]
 
 

@@ -42,7 +42,7 @@ class StepCall:
 class StepWait:
     """A wait until a record changes, or `until`. At `nudges`, its requester is told that it waits.
 
-    `on` is what it waits for, as `Awaited` words it. At `looks` the rule is asked again, and nobody is told.
+    `on` is what it waits for, as `Awaited` words it. At `looks` the rule runs again, and nobody is notified.
     """
 
     on: str

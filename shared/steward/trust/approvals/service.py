@@ -265,7 +265,7 @@ class ApprovalService:
         assert settled is not None
         by_them = settled.decided_by == member_id and settled.status is ApprovalStatus(decision)
         if approval.purpose == "undo" and by_them:
-            # The outcome is told in a moment; a second text would repeat it.
+            # The outcome follows in a moment; a second text would repeat it.
             return DecisionReply(decided=True, text=None)
         if not by_them:
             return DecisionReply(decided=False, text=render(self._already(settled, member), member.language))

@@ -30,9 +30,9 @@ from steward.trust.approvals.shown_arguments import action_in_words
 from steward.trust.approvals.wire import ApprovalsWire
 
 _JUST_NOW = timedelta(minutes=15)
-# What is longer is not shown whole in the list, and is decided by itself.
+# Longer texts are cut in the list, and are decided one by one.
 _MOST_WORDS, _MOST_ARGUMENTS, _LONGEST_ARGUMENT = 1_200, 12, 400
-# Begins the form field of an approval that is ticked; its value is the hash of what was shown.
+# Prefix of the form field of a ticked approval; its value is the hash of the shown content.
 _TICK = "tick-"
 _MOST_TICKED = 50
 
@@ -117,7 +117,7 @@ class DecidedDetail(DecidedRow):
 
 def _waiting(wire: ApprovalsWire, viewer: Viewer, _: Mapping[str, str]) -> list[WaitingApprovalRow]:
     views = wire.approvals.waiting_for(viewer.account_id, _member(wire, viewer))
-    # The kind of what has waited longest comes first.
+    # The kind with the longest wait comes first.
     kinds = list(dict.fromkeys(view.approval.tool for view in views))
     return [
         WaitingApprovalRow(**_facts(view)) for view in sorted(views, key=lambda one: kinds.index(one.approval.tool))
@@ -283,7 +283,7 @@ def _whole(view: ApprovalView) -> bool:
 
 
 def _together(view: ApprovalView) -> bool:
-    """Return whether it may be decided with others: a high risk needs a look of its own, as it needs a link."""
+    """Return whether it may be decided with others: a call of high risk is decided on its own page."""
     is_open = view.status is ApprovalStatus.WAITING and view.approval.purpose == "run"
     return is_open and _whole(view) and not view.approval.by_link_only
 

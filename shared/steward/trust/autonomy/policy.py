@@ -171,7 +171,7 @@ _PARTS: Mapping[Decides, Sentence] = {
 }
 
 
-# Arguments by which a read could tell an outsider something. That it was called at all tells nothing of ours.
+# Arguments by which a read could leak something to an outsider. The call alone leaks nothing.
 _REACHING = frozenset(Decides) - {Decides.WHAT, Decides.WHETHER}
 # Content alone: the words go out with their author, and are stored with their label.
 _ONLY_SAYS: frozenset[How] = frozenset({"quote", "value", "choice"})

@@ -23,7 +23,7 @@ from steward.tools.index import RUNNERS
 from steward.trust.outside_text.argument_origins import ArgumentOrigin, of_an_app
 from steward.trust.outside_text.references import Known
 
-# This tool searches what was said in its conversation, and nobody says anything in an app's.
+# This tool searches the messages of its conversation, and an app's has none.
 _OF_WHAT_WAS_SAID = EXTRACT_MEMORY.name
 
 

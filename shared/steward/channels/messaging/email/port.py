@@ -245,7 +245,7 @@ def _message(raw: RawMail, mail: ReceivedMail, mailbox: str) -> InboundMessage:
     subject = clean_text(mail.subject)
     foreign = [] if mail.fresh else [Quote(said=subject, what="subject of a mail")]
     foreign.append(Quote(said=clean_text(mail.carried), what="what a mail quotes or forwards"))
-    # A command stands alone, whatever the mail's subject is.
+    # A command must be the whole text, under any subject.
     own = (subject, mail.own) if mail.fresh and not mail.own.startswith("/") else (mail.own,)
     messages = (*mail.answers, mail.message_id) if mail.message_id else mail.answers
     return InboundMessage(

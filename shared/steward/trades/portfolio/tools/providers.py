@@ -161,7 +161,7 @@ def submit(call: ToolCall, services: Services, one: Submission[T, A]) -> Outcome
     try:
         answer = one.ask(subject)
     except StewardError as error:
-        # What became of an earlier request is not known from one that was not let through.
+        # A request that was not sent says nothing about the outcome of an earlier one.
         if isinstance(error, ProviderError) and (is_unsure(error) or (not is_first and error.problem != "refused")):
             return unknown(services, subject, one.unsure)
         one.take_back(subject)

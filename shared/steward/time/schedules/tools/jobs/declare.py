@@ -60,7 +60,7 @@ class CreateScheduledJobInput(ToolInput):
     what: Annotated[str, _Words] = Field(
         default="", description="What to be reminded of, as the member should read it then."
     )
-    # A reminder is text only; a person must have seen what is found out or done automatically.
+    # A reminder is text only. A person must have approved every look-up or call that is made automatically.
     question: Annotated[str, _Words, Decides.RULE] = Field(
         default="",
         description="Instead: what you are to find out and tell them each time, as an instruction to yourself. You can "

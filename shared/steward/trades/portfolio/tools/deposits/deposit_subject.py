@@ -57,7 +57,7 @@ class DepositSubject(ProviderSubject[Held]):
         return found
 
     def interpret(self, book: Book, stage: str, seen: Held) -> Sequence[TradeRecord]:
-        """See `ProviderSubject`. By `SOON` the scheme would know of whatever it was asked for."""
+        """See `ProviderSubject`. After `SOON` the scheme would know of every request that it received."""
         if stage == "seen":
             return with_scheme_status(book, self.subject, seen[0]) if seen else []
         if stage == "not":

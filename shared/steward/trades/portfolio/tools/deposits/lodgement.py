@@ -35,7 +35,7 @@ from steward.trades.records.value_texts import said, said_all
 
 
 def lodge(call: ToolCall, services: Services, told: TenancyDetails, begin: Plan, tenancy_id: str) -> Outcome:
-    """Lodge the deposit. Nothing is held until the deposit itself was requested, whatever else the scheme knows."""
+    """Lodge the deposit. No money is held before it is requested, even if the scheme knows the tenancy."""
 
     def ask(one: DepositSubject) -> DepositStatus | ProviderReference:
         try:
