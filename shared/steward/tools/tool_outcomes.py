@@ -77,7 +77,7 @@ class Unknown:
 class WaitsForPerson:
     """The call has not run: a person must act first, and `asks` tells their conversation.
 
-    The room that sees it done runs the call again, by `until` at the latest. `done` says whether it was done while this outcome
+    The room that sees it done runs the call again, by `until` at the latest. `done` says if it was done while this one
     was being stored.
     """
 

@@ -86,7 +86,7 @@ awaited = { $form ->
 # What its reader does when a workflow waits for this.
 how-to-answer = { $form ->
     [signed] Send me the signed copy, or tell me that it is signed.
-    [choice] Tell me which one it shall be.
+    [choice] Tell me which one you choose.
     [paper] Send me the paper when you have it.
     [word] Tell me when it is done.
    *[other] Tell me when you have it, or that I should stop waiting.
