@@ -19,7 +19,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
 
     Lambda retries after an error; the next poll finds lost events.
     """
-    told = wiring.channels.told(event)
+    told = wiring.channels.read_aws_event(event)
     for report in (one for one in told if isinstance(one, StatusReport)):
         wiring.deliveries.status_reported(report)
     for message in wiring.inbound.one_each([one for one in told if isinstance(one, InboundMessage)]):

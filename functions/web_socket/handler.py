@@ -15,4 +15,4 @@ wiring = Wiring.from_env()
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     """Answer one event of a WebSocket."""
-    return wiring.socket_door.answer(event)
+    return wiring.socket_tickets.answer(event)

@@ -12,7 +12,7 @@ from steward.core.log import logger
 from steward.wiring import Wiring
 
 wiring = Wiring.from_env()
-wiring.channels.prepare_doors()
+wiring.channels.prepare_webhooks()
 
 
 @logger.inject_lambda_context(clear_state=True)

@@ -112,7 +112,7 @@ class Alarms(Construct):
         about = "functions of this AWS account run far too often: something may ring itself again and again"
         self._alarm("RunawayInvocations", every_run, about, above=MOST_RUNS_AN_HOUR)
         about = "a scheduled function stands still, or fails run after run: the sweep's log says which"
-        self._alarm(alerts.CLOCK_SILENT, counted(alerts.CLOCK_SILENT), about)
+        self._alarm(alerts.HEARTBEAT_MISSED, counted(alerts.HEARTBEAT_MISSED), about)
         for metric, description in _ALERTS.items():
             self._alarm(metric, counted(metric), description)
 

@@ -14,7 +14,7 @@ from infra.capabilities.resources import Resources
 from infra.environments import machine_name
 from infra.function_spec import pascal
 from steward.time.workflows.machine_definition import definition
-from steward.trades.records.workflow_definitions import Workflow
+from steward.trades.records.workflow_types import Workflow
 
 
 def make_machine(

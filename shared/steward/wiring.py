@@ -1,4 +1,4 @@
-"""Wiring of one Lambda function: the sum of the rooms' `wire.py`, with all kinds of actors and effects.
+"""Factories for all objects of one Lambda function: joins the `wire.py` of every room.
 
 Everything is made on first use, so a function pays only for what it uses, and nothing that restored snapshots must not
 share (secrets, connections) exists before the first event. A room that needs an object of a room above it declares an

@@ -16,8 +16,8 @@ from infra.local.world.script import say
 from steward.agent.conversations.overview import ConversationOverview, Overview
 from steward.aws.memory.sockets import MemorySockets
 from steward.channels.web.assets import asset_objects
-from steward.channels.web.index import PAGES
-from steward.channels.web.socket_door import SOCKET_HOURS
+from steward.channels.web.page_index import PAGES
+from steward.channels.web.socket_tickets import SOCKET_HOURS
 from steward.core.clock import utc_now
 from tests.bench.aws_requests import AwsRequest, measured_cloud, warm_turn
 from tests.bench.figures import Figure

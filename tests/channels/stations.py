@@ -325,7 +325,7 @@ class SesStation:
         """See `Station`."""
         assert isinstance(self.port, EmailPort)
         for event in self.world.told():
-            self.port.told(event)
+            self.port.read_aws_event(event)
 
     def fetched(self) -> int:
         """See `Station`."""

@@ -140,7 +140,7 @@ def test_search_fits_a_function() -> None:
         ("base", "import ulid; from pydantic import BaseModel; from aws_lambda_powertools import Logger; Logger()"),
         (
             "base",
-            "from datetime import datetime as d; from steward.core import figures as f;"
+            "from datetime import datetime as d; from steward.core import locale_formats as f;"
             "from steward.core.languages import NAMES; from steward.core.sentences import render, say;"
             "at = d(2026, 12, 20, 15);"
             "assert len({render(say('every-days', count=2), tag) for tag in NAMES}) == len(NAMES);"

@@ -10,7 +10,7 @@ import pytest
 from infra.catalogue import FUNCTIONS
 from infra.function_spec import pascal
 from infra.queues import QUEUES
-from steward.actors.function_heartbeats import CLOCKS
+from steward.actors.function_heartbeats import ALLOWED_SILENCE
 from steward.aws.schema import TABLES, TableSchema
 from steward.core import alerts
 from tests.infra.templates import Json, Resource, Templates
@@ -373,7 +373,7 @@ def test_every_function_that_a_clock_runs_is_missed_when_it_is_silent(templates:
         if (watched := templates.find(alarm.stack, dimension))
     }
     # The sweep counts these (`steward.actors.function_heartbeats`).
-    silent |= {templates.function(pascal(name)).key for name in CLOCKS}
+    silent |= {templates.function(pascal(name)).key for name in ALLOWED_SILENCE}
     for rule in templates.all("AWS::Events::Rule"):
         if "ScheduleExpression" in rule.properties:
             (target,) = rule.properties["Targets"]
@@ -411,7 +411,7 @@ def test_alarms_about_work_watch_what_is_counted(templates: Templates, capsys: p
     alerts.tool_failed("people", tool="t", call_id="x", **ids)
     alerts.delivery_unknown(delivery_id="d", **ids)
     alerts.search_trouble("log", account_id="a")
-    alerts.clock_silent("scans")
+    alerts.heartbeat_missed("scans")
     alerts.work_waits("turns", conversation_id="c", row="mail#1")
     counted = sorted(_counted_as(json.loads(line)) for line in capsys.readouterr().out.splitlines())
     ours = [

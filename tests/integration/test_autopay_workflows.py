@@ -11,8 +11,8 @@ from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy, TenancyNotice
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows import WORKFLOWS
-from steward.trades.records.workflow_definitions import StepEnd
 from steward.trades.records.workflow_facts import WorkflowFacts
+from steward.trades.records.workflow_types import StepEnd
 from tests.support.cloud import MARIA
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide

@@ -97,7 +97,9 @@ def test_nobody_serves_it_and_whoever_asked_is_told_again_and_again(cloud: Cloud
     *_, tenancy_id = let_to_pete(cloud)
     approved(cloud, "workflow_rent_increase", {"tenancy_id": tenancy_id, "place": FLAT, **RENT})
     cloud.later(DAY + 60)
-    assert cloud.texts_to(MARIA)[-1].endswith("still waits for word that the notice was served. Tell me when it is so.")
+    assert cloud.texts_to(MARIA)[-1].endswith(
+        "still waits for confirmation that the notice was served. Tell me when it is done."
+    )
     cloud.later(14 * DAY)
     assert at(cloud)[0] == "paused"
 

@@ -15,7 +15,8 @@ from steward.trades.portfolio.listings import LISTING, Listing
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows.find_tenant import FIND_TENANT
 from steward.trades.records.service import Book
-from steward.trades.records.workflow_definitions import (
+from steward.trades.records.workflow_facts import WorkflowFacts
+from steward.trades.records.workflow_types import (
     MOST_CALLS,
     Action,
     Outcome,
@@ -24,7 +25,6 @@ from steward.trades.records.workflow_definitions import (
     Workflow,
     WorkflowStep,
 )
-from steward.trades.records.workflow_facts import WorkflowFacts
 from tests.integration.test_other_applicants import let_to_pete
 from tests.support.cloud import Cloud, account_of
 from tests.support.landlord import TODAY, A, Landlord, landlord, unit, usd

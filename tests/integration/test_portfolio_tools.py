@@ -19,7 +19,7 @@ from steward.trades.portfolio.ledger_entries import CHARGE, EXPENSE, Charge, Exp
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob
 from steward.trades.portfolio.properties import PROPERTY, Property, Unit
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
-from steward.trades.portfolio.tools.upkeep.run import create_maintenance, get_maintenance, update_maintenance
+from steward.trades.portfolio.tools.maintenance.run import create_maintenance, get_maintenance, update_maintenance
 from steward.trades.records.money import Money
 from tests.integration.test_levels import set_level
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of

@@ -21,8 +21,8 @@ from steward.trades.portfolio.tools.compliance.run import _item_said
 from steward.trades.portfolio.tools.reminders.declare import SEND_REMINDER
 from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.trades.records.value_texts import said
-from steward.trades.records.workflow_definitions import StepCall
 from steward.trades.records.workflow_facts import WorkflowFacts
+from steward.trades.records.workflow_types import StepCall
 from tests.integration.test_reports import report
 from tests.support.landlord import TODAY, A, Landlord, landlord, leak, vendor
 from tests.support.walks import for_each

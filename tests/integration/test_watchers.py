@@ -13,7 +13,7 @@ from infra.local.world.google import Fault
 from infra.local.world.script import http_error, refuse, say
 from steward.integrations.accounts.google.scopes import CALENDAR, MAIL_READ
 from steward.time.watchers.due_work import ITEMS_IN_A_DIGEST, TEXTS_AN_HOUR
-from steward.time.watchers.models import BODY_CHARACTERS, MAILS_A_LOOK, MAILS_A_QUESTION, InboxPoll
+from steward.time.watchers.models import BODY_CHARACTERS, MAILS_A_QUESTION, MAILS_PER_POLL, InboxPoll
 from tests.channels.stations import plain_mail
 from tests.support import aws_inspection
 from tests.support.cloud import DANA, MARIA, PETE, SAM
@@ -103,14 +103,14 @@ def test_mail_from_before_the_watch_is_not_reported_and_costs_nothing() -> None:
 
 
 def test_five_mails_are_one_question_and_twenty_a_look(google: GoogleCloud) -> None:
-    for number in range(MAILS_A_LOOK + 3):
+    for number in range(MAILS_PER_POLL + 3):
         comes(google, f"Nothing of note, {number}", f"Mail {number}")
     beat(google)
     assert [len(mails_in(one)) for one in sortings(google)] == [MAILS_A_QUESTION] * 4
     beat(google)
     assert [len(mails_in(one)) for one in sortings(google)][4:] == [3]
     subjects = [mail["subject"] for one in sortings(google) for mail in mails_in(one).values()]
-    assert subjects == [f"Mail {number}" for number in range(MAILS_A_LOOK + 3)]
+    assert subjects == [f"Mail {number}" for number in range(MAILS_PER_POLL + 3)]
 
 
 def test_a_long_body_is_cut(google: GoogleCloud) -> None:

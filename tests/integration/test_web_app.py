@@ -14,8 +14,8 @@ import pytest
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.aws.memory.sockets import MemorySockets
 from steward.aws.schema import TABLES
-from steward.channels.web.index import PAGES
-from steward.channels.web.socket_door import TICKET_SECONDS
+from steward.channels.web.page_index import PAGES
+from steward.channels.web.socket_tickets import TICKET_SECONDS
 from tests.integration.test_erasure import asked, done
 from tests.support.apps import connected, goes_on
 from tests.support.aws_inspection import aws, rows_of

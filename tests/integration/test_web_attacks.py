@@ -26,8 +26,8 @@ from steward.agent.apps.models import pages_actor
 from steward.aws.memory.sockets import MemorySockets
 from steward.aws.schema import TABLES
 from steward.channels.pages.page_declarations import WebPage
-from steward.channels.web.index import PAGES
 from steward.channels.web.page_actions import MOST_BYTES
+from steward.channels.web.page_index import PAGES
 from steward.channels.web.sessions import SIGN_OUT_EVERYWHERE
 from steward.core.spreadsheet_cells import plain_cell
 from steward.integrations.accounts.google.scopes import MAIL_READ

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from steward.channels.web.index import PAGES
+from steward.channels.web.page_index import PAGES
 from tests.integration.test_web_attacks import EVE_PHONE, SECRET, keep_secrets, keys_of, two_teams
 from tests.support.cloud import DANA, MARIA
 from tests.support.web import signed_in

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from steward.trades.records.workflow_definitions import (
+from steward.trades.records.workflow_facts import WorkflowFacts
+from steward.trades.records.workflow_types import (
     Action,
     ChildWorkflow,
     StepCall,
@@ -13,7 +14,6 @@ from steward.trades.records.workflow_definitions import (
     Workflow,
     WorkflowStep,
 )
-from steward.trades.records.workflow_facts import WorkflowFacts
 from tests.support.clinic import VISIT, Patient, Visit
 
 

@@ -121,7 +121,7 @@ from steward.time.schedules.events import (
     JobStopped,
 )
 from steward.time.schedules.models import CallAttempt, JobEntry, JobLine, JobState, JobTerms
-from steward.time.watchers.events import InboxLooked, MailNews, SkillTried, WatcherEnded, WatcherNews, WatcherSwitched
+from steward.time.watchers.events import InboxPolled, MailNews, SkillTried, WatcherEnded, WatcherNews, WatcherSwitched
 from steward.time.watchers.models import (
     CallMatched,
     EmailSkill,
@@ -256,7 +256,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         watcher_id="watch-1", account_id="a", member_id="m", history="1", requested_at=NOW, address=SECRET
     ),
     lambda: WatcherSwitched(**WATCHED, on=True, at=NOW),
-    lambda: InboxLooked(since="1", history="2", mails=(FOUND,)),
+    lambda: InboxPolled(since="1", history="2", mails=(FOUND,)),
     lambda: SkillTried(**WATCHED, skill=SECRET, mail=FOUND),
     lambda: MailNews(party=PARTY, news_id="watch-1/1", items=(ITEM,), left={SECRET: 1}),
     lambda: WatcherNews(party=PARTY, notice="expired", address=SECRET),

@@ -15,7 +15,7 @@ from steward.aws.memory.stepfunctions import MemoryStepFunctions
 from steward.time.workflows.machine_definition import definition
 from steward.trades.portfolio.wire import PortfolioWire
 from steward.trades.records.record_types import Trade
-from steward.trades.records.workflow_definitions import Workflow
+from steward.trades.records.workflow_types import Workflow
 from tests.support.aws_inspection import aws
 from tests.support.cloud import Cloud
 

@@ -11,8 +11,8 @@ import pytest
 from steward.trades.portfolio.filed_documents import FiledDocument
 from steward.trades.portfolio.tenancies import Tenancy, TenancyNotice
 from steward.trades.portfolio.workflows import WORKFLOWS
-from steward.trades.records.workflow_definitions import Action, ChildWorkflow, StepCall, StepEnd, StepWait
 from steward.trades.records.workflow_facts import WorkflowFacts
+from steward.trades.records.workflow_types import Action, ChildWorkflow, StepCall, StepEnd, StepWait
 from tests.support.landlord import TODAY, A, place, tenancy, unit
 from tests.support.paper import paper
 from tests.support.two_accounts import NOW

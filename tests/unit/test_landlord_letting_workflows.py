@@ -13,8 +13,8 @@ from steward.trades.portfolio.listings import PortalAdvert
 from steward.trades.portfolio.screening import request_id_of
 from steward.trades.portfolio.tenancies import Deposit
 from steward.trades.portfolio.workflows import WORKFLOWS
-from steward.trades.records.workflow_definitions import Action, StepCall, StepEnd, StepWait
 from steward.trades.records.workflow_facts import WorkflowFacts
+from steward.trades.records.workflow_types import Action, StepCall, StepEnd, StepWait
 from tests.support.landlord import TODAY, liability, place, tenancy, unit, usd
 from tests.support.paper import paper
 from tests.support.two_accounts import NOW

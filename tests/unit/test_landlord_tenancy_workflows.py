@@ -9,7 +9,7 @@ import pytest
 
 from steward.trades.portfolio.deposit_records import SchemeDeposit
 from steward.trades.portfolio.tenancies import Deposit
-from steward.trades.records.workflow_definitions import Action, StepCall, StepEnd, StepWait
+from steward.trades.records.workflow_types import Action, StepCall, StepEnd, StepWait
 from tests.support.landlord import TODAY, place, tenancy, usd
 from tests.support.two_accounts import NOW
 from tests.support.workflow_steps import (

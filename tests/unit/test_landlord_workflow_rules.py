@@ -14,7 +14,7 @@ from steward.trades.portfolio.ledger_entries import Expense
 from steward.trades.portfolio.tenancies import Deposit
 from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.trades.records.reminders import ReminderSetting
-from steward.trades.records.workflow_definitions import END, Action, ChildWorkflow, StepEnd, StepWait
+from steward.trades.records.workflow_types import END, Action, ChildWorkflow, StepEnd, StepWait
 from tests.support.landlord import TODAY, A, leak, liability, place, quote, tenancy, usd, vendor
 from tests.support.paper import paper
 from tests.support.two_accounts import NOW

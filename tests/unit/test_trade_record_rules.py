@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from steward.core.errors import StewardError
-from steward.core.sentences import Day, Joined, Month, PlainAmount, Price, Wall, render, say, verbatim
+from steward.core.sentences import Day, Joined, LocalTime, Month, PlainAmount, Price, render, say, verbatim
 from steward.trades.portfolio.ledger_entries import Charge, Payment
 from steward.trades.portfolio.listings import Listing
 from steward.trades.portfolio.market_rents import MarketComparable
@@ -43,7 +43,8 @@ from steward.trades.records.reminders import (
 )
 from steward.trades.records.state_machine import RecordStateMachine, TransitionNotAllowedError
 from steward.trades.records.value_texts import as_written, recurrence_in_words, said, said_all
-from steward.trades.records.workflow_definitions import (
+from steward.trades.records.workflow_facts import WorkflowFacts
+from steward.trades.records.workflow_types import (
     END,
     ChildWorkflow,
     StepCall,
@@ -54,7 +55,6 @@ from steward.trades.records.workflow_definitions import (
     once,
     table_of,
 )
-from steward.trades.records.workflow_facts import WorkflowFacts
 from tests.support.landlord import TODAY, A, place, unit, usd
 from tests.support.paper import paper, refusal
 from tests.support.two_accounts import NOW
@@ -162,8 +162,8 @@ def test_values_are_known_by_their_form() -> None:
     wall = datetime(2026, 11, 26, 9, 41)  # noqa: DTZ001 - a time on the wall
     parts: dict[str, Any] = {
         "2026-11-26": Day(date(2026, 11, 26)),
-        "2026-11-26T09:41": Wall(wall),
-        "2026-11-26 09:41": Wall(wall),
+        "2026-11-26T09:41": LocalTime(wall),
+        "2026-11-26 09:41": LocalTime(wall),
         "1295.00 USD": Price("1295.00", "USD"),
         "-1295.000 BHD": Price("-1295.000", "BHD"),
         "1295.00": PlainAmount("1295.00"),
@@ -178,7 +178,10 @@ def test_values_are_known_by_their_form() -> None:
     }
     for value, part in parts.items():
         assert said(value) == Joined((part,), ""), value
-    assert (said(date(2026, 11, 26)), said(wall)) == (Joined((Day(date(2026, 11, 26)),), ""), Joined((Wall(wall),), ""))
+    assert (said(date(2026, 11, 26)), said(wall)) == (
+        Joined((Day(date(2026, 11, 26)),), ""),
+        Joined((LocalTime(wall),), ""),
+    )
     words = ("2026-13-01", "1295", "x 2026-11-26", "12.5", "1295.00 usd")
     assert [render(said(one), "de") for one in words] == [*words]
     assert said(as_written("2026-11-26")) == as_written("2026-11-26")

@@ -25,7 +25,7 @@ from steward.time.watchers.due_work import (
     work,
 )
 from steward.time.watchers.events import (
-    InboxLooked,
+    InboxPolled,
     MailNews,
     SkillTried,
     WatcherEnded,
@@ -37,8 +37,8 @@ from steward.time.watchers.models import (
     BODY_CHARACTERS,
     CONFIDENCE,
     LOOK_ROW,
-    MAILS_A_LOOK,
     MAILS_A_QUESTION,
+    MAILS_PER_POLL,
     CallMatched,
     EmailSkill,
     FoundMail,
@@ -139,7 +139,7 @@ def told(step: WatcherStep) -> list[MailNews]:
 
 
 def test_records_of_watchers_keep_their_kinds_and_defaults() -> None:
-    assert shapes(WatcherSwitched, InboxLooked, SkillTried, MailNews, WatcherNews, WatcherEnded) == {
+    assert shapes(WatcherSwitched, InboxPolled, SkillTried, MailNews, WatcherNews, WatcherEnded) == {
         "watcher_switched": {},
         "inbox_looked": {"problem": None, "mails": ()},
         "skill_tried": {},
@@ -180,7 +180,7 @@ def test_records_of_watchers_keep_their_kinds_and_defaults() -> None:
         "call_matched": {},
         "inbox_look": {},
     }
-    assert (BODY_CHARACTERS, MAILS_A_LOOK, MAILS_A_QUESTION, CONFIDENCE) == (5_000, 20, 5, 0.6)
+    assert (BODY_CHARACTERS, MAILS_PER_POLL, MAILS_A_QUESTION, CONFIDENCE) == (5_000, 20, 5, 0.6)
     assert (timedelta(seconds=50), 10, 12, "inbox#look") == (BEAT, TEXTS_AN_HOUR, ITEMS_IN_A_DIGEST, LOOK_ROW)
 
 
@@ -193,7 +193,7 @@ def test_rows_and_persons_of_watchers_are_found_by_their_names() -> None:
     look = InboxPoll(watcher_id="w", account_id="a", member_id="m", history="7", requested_at=NOW, address="m@x")
     assert (look.persons(), look.rings()) == (("m",), (Ring("inboxes", "w", "inbox#look", "w"),))
     mails = (mail(1), mail(2), mail(3, sender="z@x"), mail(4, sender=""))
-    assert InboxLooked(since="1", history="2", mails=mails).persons() == ("s@x.example", "z@x")
+    assert InboxPolled(since="1", history="2", mails=mails).persons() == ("s@x.example", "z@x")
     tried = SkillTried(account_id="a", member_id="m", told_in="c", address="m@x", skill="s", mail=mail())
     persons = [one.persons() for one in (tried, tried.model_copy(update={"mail": None}))]
     assert persons == [("s@x.example",), ()]
@@ -211,7 +211,7 @@ def test_rows_and_persons_of_watchers_are_found_by_their_names() -> None:
 SWITCHED = WatcherSwitched(
     account_id="a", member_id="m", told_in="conv-2", on=True, at=NOW - HOUR, address="m@x.example"
 )
-LOOKED = InboxLooked(since="7", history="9", mails=(mail(1), mail(2), mail(1)))
+LOOKED = InboxPolled(since="7", history="9", mails=(mail(1), mail(2), mail(1)))
 TRIED = SkillTried(account_id="a", member_id="m", told_in="c", address="m@x", skill="bills", mail=mail(1))
 ANOTHERS = SWITCHED.model_copy(update={"member_id": "n"})
 TRYING = waiting(3, trial="bills")
@@ -268,19 +268,19 @@ STOPPED = {"status": "off", "beat_at": None}
         (watcher(status="off"), LOOKED, {}, []),
         (
             watcher(history="", due_at=NOW - HOUR),
-            InboxLooked(since="", history="9"),
+            InboxPolled(since="", history="9"),
             {"history": "9"},
             [("begun", 0, "", 0, (), ())],
         ),
         (
             watcher(notices=("unread",)),
-            InboxLooked(since="7", history="", problem="expired"),
+            InboxPolled(since="7", history="", problem="expired"),
             {"history": "", "beat_at": NOW, "due_at": NOW, "notices": ("unread", "expired")},
             [("problem", 0, "expired", 0, (), ())],
         ),
         (
             watcher(notices=("not_allowed",)),
-            InboxLooked(since="7", history="", problem="not_allowed"),
+            InboxPolled(since="7", history="", problem="not_allowed"),
             {**STOPPED, "due_at": NOW},
             [("problem", 0, "not_allowed", 0, (), ())],
         ),

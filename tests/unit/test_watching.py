@@ -17,7 +17,7 @@ from steward.agent.conversations.watcher_news import planner_note
 from steward.people.directory.models import ConversationParty
 from steward.time.schedules.fold import JobRecipients, NoticeRecipient
 from steward.time.watchers.due_work import TEXTS_AN_HOUR, WatcherFacts, wakes_at, work
-from steward.time.watchers.events import InboxLooked, MailNews, WatcherSwitched
+from steward.time.watchers.events import InboxPolled, MailNews, WatcherSwitched
 from steward.time.watchers.fold import WatcherStep, begun, fold
 from steward.time.watchers.mail_classification import (
     extracted,
@@ -64,7 +64,7 @@ def watched() -> WatcherState:
     return state.model_copy(update={"history": "1", "due_at": None})
 
 
-def stepped(state: WatcherState, event: InboxLooked | None, now: datetime) -> WatcherStep:
+def stepped(state: WatcherState, event: InboxPolled | None, now: datetime) -> WatcherStep:
     step: WatcherStep = ActorStep(state, now)
     if event:
         step = fold(step, event)
@@ -84,7 +84,7 @@ def test_ten_texts_in_any_hour_and_every_mail_in_one_of_them(brought: list[int])
     state, told, number = watched(), list[tuple[int, MailNews]](), 0
     for minute in range(len(brought) + 180):
         coming = brought[minute] if minute < len(brought) else 0
-        event = InboxLooked(
+        event = InboxPolled(
             since=state.history, history=str(minute + 2), mails=tuple(mail(number + n) for n in range(coming))
         )
         number += coming
@@ -117,7 +117,7 @@ def test_digest_counts_each_mail_once_when_overfull_or_matched_twice() -> None:
         step: WatcherStep = ActorStep(state, NOW + timedelta(minutes=minute))
         if minute < 20:
             found = tuple(mail(number + place) for place in range(5))
-            event = InboxLooked(since=state.history, history=str(minute + 2), mails=found)
+            event = InboxPolled(since=state.history, history=str(minute + 2), mails=found)
             step, number = fold(step, event), number + 5
         wakes = wakes_at(step.state)
         if step.state.due_at or (wakes and wakes <= step.now):
@@ -139,7 +139,7 @@ def test_matched_calls_are_never_dropped_and_each_may_be_a_question() -> None:
         if minute < 4 and not state.waiting:
             since = step.state.history
             found = tuple(mail(number + place) for place in range(20))
-            event = InboxLooked(since=since, history=f"{since}1", mails=found)
+            event = InboxPolled(since=since, history=f"{since}1", mails=found)
             step, number = fold(step, event), number + 20
         for _ in range(10):
             wakes = wakes_at(step.state)
@@ -224,7 +224,7 @@ def test_the_seeds_are_off_and_ask_for_closed_types() -> None:
 def test_older_inbox_read_changes_nothing_after_a_newer_one() -> None:
     """It was cut off, and its row rung for again: by then another has been taken."""
     state = watched().model_copy(update={"history": "7"})
-    event = InboxLooked(since="1", history="5", mails=(mail(1),))
+    event = InboxPolled(since="1", history="5", mails=(mail(1),))
     assert fold(ActorStep(state, NOW), event).state == state
 
 

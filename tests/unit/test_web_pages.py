@@ -12,8 +12,8 @@ from typing import Any, get_args
 import steward
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.channels.pages.page_declarations import Action, Coded, Link, OutsideWords, PageData, PageMoney, WebPage
-from steward.channels.web.index import PAGES
 from steward.channels.web.json_api import document
+from steward.channels.web.page_index import PAGES
 from steward.channels.web.page_values import visible
 from steward.core.catalogs import forms
 from steward.tools.index import TOOLS
@@ -80,7 +80,7 @@ def test_index_lists_the_pages_of_every_room() -> None:
     for path in files:
         module = ".".join(path.relative_to(source.parent).with_suffix("").parts).removesuffix(".__init__")
         listed = [page in PAGES for page in importlib.import_module(module).PAGES]
-        assert all(listed), f"list the pages of {module} in channels/web/index.py"
+        assert all(listed), f"list the pages of {module} in channels/web/page_index.py"
     assert len(files) > 10
 
 

@@ -17,7 +17,7 @@ from jsonschema import Draft7Validator  # type: ignore[import-untyped]
 import steward.trades.portfolio.workflows
 from steward.time.workflows.machine_definition import OVER, definition
 from steward.trades.portfolio.workflows import WORKFLOWS
-from steward.trades.records.workflow_definitions import END, Outcome, StepEnd, Workflow, WorkflowStep
+from steward.trades.records.workflow_types import END, Outcome, StepEnd, Workflow, WorkflowStep
 from tests.support.clinic_workflows import ARRANGE
 from tests.support.machines import FUNCTION
 from tests.support.walks import for_each

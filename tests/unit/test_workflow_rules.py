@@ -48,7 +48,7 @@ from steward.time.workflows.progress_texts import (
 from steward.time.workflows.service import workflow_id
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished, UndoCall
-from steward.trades.records.workflow_definitions import StepEnd, Workflow, WorkflowStep
+from steward.trades.records.workflow_types import StepEnd, Workflow, WorkflowStep
 from steward.trust.approvals.events import ApprovalClosed, ApprovalDecided, ApprovalExpired
 from tests.support.shapes import shapes
 from tests.support.walks import for_each

@@ -44,7 +44,7 @@ def test_a_step_and_what_is_waited_for_are_named_in_words() -> None:
         ("Send me the signed copy", {"signed"}),
         ("Tell me which one", {"choice"}),
         ("Send me the paper", {"papers", "evidence", "lodging", "deposit_back"}),
-        ("Tell me when it is so.", {"work", "check", "served", "leaving", "findings"}),
+        ("Tell me when it is done.", {"work", "check", "served", "leaving", "findings"}),
     ):
         assert {on for on, words in told.items() if answer in words} == things
     assert completed(workflow()) == say("workflow-over", form="completed", what=leak)

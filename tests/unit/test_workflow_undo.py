@@ -13,7 +13,7 @@ from steward.time.workflows.fold import fold, is_due, state_of, undo_begun
 from steward.time.workflows.models import StepRun, WorkflowCall, WorkflowState
 from steward.tools.events import ToolFinished, UndoCall
 from steward.tools.models import ToolCall
-from steward.trades.records.workflow_definitions import StepEnd, Workflow, WorkflowStep
+from steward.trades.records.workflow_types import StepEnd, Workflow, WorkflowStep
 from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)

@@ -1,4 +1,4 @@
-"""Erasure of a person from actors: their own keep positions and times, others lose mentions.
+"""Erases a person from actors: their own logs keep only positions and times, others lose mentions of them.
 
 No index lists an account's actors. Known ones are read, and whatever they name in turn, as a garbage collector marks
 reachable objects. Each kind says who owns an actor and what remains of its state (`ActorOwnership`).

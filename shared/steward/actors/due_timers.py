@@ -1,4 +1,4 @@
-"""Due timers become events of their actors, each once, whichever process fires them.
+"""Turns each due timer into one event of its actor, whichever process fires it.
 
 The sweep fires a few itself. It hands out many in batches through the queue of steps, to be fired in parallel. A ring
 names the timers, and their rows decide: a later sweep finds whatever a lost ring left behind.
@@ -39,7 +39,7 @@ class DueTimers:
     def fire(self, timer: Timer) -> None:
         """Delete the row and tell the actor, both or neither; do nothing if it was fired before."""
         event = TimerFired(timer=timer.timer, subject=timer.subject)
-        letter = self._actors.letter(timer.conversation_id, event)
+        letter = self._actors.event_write(timer.conversation_id, event)
         try:
             self._table.transact([self._timers.removal(timer), letter])
         except ConditionFailedError:

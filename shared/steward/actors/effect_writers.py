@@ -1,4 +1,4 @@
-"""Writers that turn effects into rows of the step's transaction. Each room writes its own effects."""
+"""Base of effect writers, which turn effects into rows of the step's transaction. Each room has its own."""
 
 from __future__ import annotations
 

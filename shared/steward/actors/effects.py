@@ -1,4 +1,4 @@
-"""Effects of a step outside its actor, as data with the rings they need. A writer makes their rows."""
+"""Effects of a step outside its actor, as data, with the rings they need."""
 
 from __future__ import annotations
 

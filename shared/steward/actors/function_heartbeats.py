@@ -1,4 +1,4 @@
-"""Heartbeats of scheduled functions. The sweep counts those that stand still or keep failing."""
+"""Heartbeats of scheduled functions. The sweep counts functions that stop running or keep failing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from steward.core.clock import from_iso, to_iso
 
 # Allowed silence by function. The sweep has an alarm of its own, since it also counts; so have functions that not every
 # environment has.
-CLOCKS: Mapping[str, timedelta] = {
+ALLOWED_SILENCE: Mapping[str, timedelta] = {
     "erasure": timedelta(hours=1),
     "missed_messages": timedelta(minutes=30),
     "scans": timedelta(hours=1),
@@ -34,7 +34,7 @@ def silent(table: Table, now: datetime) -> Iterator[str]:
     """
     if now.minute % _EVERY_MINUTES:
         return
-    for clock, longest in CLOCKS.items():
+    for clock, longest in ALLOWED_SILENCE.items():
         item = table.get(_key(clock))
         if item is None:
             ran(table, clock, now)

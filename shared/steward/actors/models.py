@@ -1,4 +1,4 @@
-"""State and log of every actor."""
+"""Records of actors: their state and their log entries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actors with one timer: each step leaves at most one, for the time in the state."""
+"""Base of actors with one timer: each step replaces it with one for the time in the state."""
 
 from __future__ import annotations
 

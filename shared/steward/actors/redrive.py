@@ -92,6 +92,6 @@ class RedriveService:
     def ring_dead_letters(self, queue: str, of: Collection[str]) -> int:
         """Ring again for dead letters of the queues `of` in `queue`. Return the number.
 
-        Rows decide what is still to be done.
+        The rows say which work remains.
         """
         return self._queues.ring_dead_letters(queue, of)

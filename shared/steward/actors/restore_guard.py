@@ -57,7 +57,7 @@ def beaten(before: SweepHeartbeat | None, now: datetime) -> SweepHeartbeat:
 
 
 def carry_on(table: Table, now: datetime) -> None:
-    """Record that nothing was lost since the last reported restore: the caller knows, whatever a gap suggested."""
+    """Record that nothing was lost since the last reported restore. The caller confirms it, despite any gap."""
     pulse = SweepHeartbeat.of(table.get(PULSE_KEY))
     restored_at = pulse.restored_at if pulse else None
     _put(table, SweepHeartbeat(now, restored_at, restored_at))

@@ -1,4 +1,4 @@
-"""One step of an actor: load, take mail, do what is due, commit, ring.
+"""Runs one step of an actor: loads it, takes its mail, commits the results, and rings.
 
 Only this module turns events into a step. If the process dies at any point, either nothing or the whole step is
 committed; a repeat starts from there. The sweep makes up for a ring lost after the commit.

@@ -26,18 +26,18 @@ class ActorService:
         A repeat rings all the same: the first attempt may have died between storing and ringing.
         """
         taken = self._store.post(posts, self._clock())
-        for conversation_id in dict.fromkeys(post.conversation_id for post in posts):
-            self.ring(conversation_id)
+        for actor_id in dict.fromkeys(post.conversation_id for post in posts):
+            self.ring(actor_id)
         return taken
 
-    def letter(self, conversation_id: str, event: Record) -> Operation:
+    def event_write(self, actor_id: str, event: Record) -> Operation:
         """Return the write that stores `event`, for a transaction with other changes. The caller rings afterwards."""
-        return self._store.mail_put(conversation_id, event, self._clock())
+        return self._store.mail_put(actor_id, event, self._clock())
 
     def taken(self, inbound_id: str) -> bool:
         """Return whether a provider's message was posted before."""
         return self._store.taken(inbound_id)
 
-    def ring(self, conversation_id: str) -> None:
+    def ring(self, actor_id: str) -> None:
         """Ask for a step of this actor."""
-        self._queues.ring(step_ring(conversation_id))
+        self._queues.ring(step_ring(actor_id))

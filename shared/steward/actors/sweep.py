@@ -62,7 +62,7 @@ class SweepService:
         # Written first: those rung must know whether the rows may come from a backup.
         beat(self._table, self._clock())
         for clock in silent(self._table, self._clock()):
-            alerts.clock_silent(clock)
+            alerts.heartbeat_missed(clock)
         rung = sum(self._ring_shard(str(shard)) for shard in range(WAITING_SHARDS))
         if rung:
             logger.info("rang again", extra={"rows": rung})

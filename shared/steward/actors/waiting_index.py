@@ -1,4 +1,4 @@
-"""Sparse index of waiting rows, which the sweep reads: the attributes that add a row, and those that remove it."""
+"""Sparse DynamoDB index of rows that wait: attributes that add a row for the sweep, and remove it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wiring of the kernel objects."""
+"""Factories for the objects of the actor kernel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Embeddings by Amazon Bedrock, if settings choose them over the model in the layer."""
+"""Client of Amazon Bedrock for text embeddings, if settings choose it over the local model."""
 
 from __future__ import annotations
 

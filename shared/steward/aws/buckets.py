@@ -1,4 +1,4 @@
-"""S3 behind a small interface: text with version and provenance, conditional writes, and files."""
+"""S3 buckets behind a small interface: versioned texts with provenance, conditional writes, and files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""AWS clients, made on first use, with time-outs short enough to fail inside a function's own limit."""
+"""Factory of boto3 clients, whose time-outs are shorter than a function's own limit."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ANSWER_SECONDS = 25.0
 # The same for functions that wait for the outside world.
 SLOW_ANSWER_SECONDS = 95.0
 _SOCKETS = "apigatewaymanagementapi"
-# What a page is told it finds without being told, too.
+# A page also finds its news without a socket, so this limit is short.
 _SOCKET_SECONDS = 2.0
 # One retry for short time limits, two for longer ones.
 _LITTLE_SECONDS, _FEW_ATTEMPTS, _ATTEMPTS = 10.0, 2, 3

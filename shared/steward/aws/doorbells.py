@@ -1,4 +1,4 @@
-"""Doorbells at their consumers: answered, retried, and given up after several runs."""
+"""Consumer side of doorbells: runs a ring's handler, retries it, and gives up after several runs."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Doorbells:
         self._table = table
 
     def answer(self, event: Mapping[str, Any], queue: str, answer: Callable[[Doorbell], None]) -> None:
-        """Answer each ring of a Lambda SQS event.
+        """Handle each ring of a Lambda SQS event.
 
         A failed one returns soon, or as its `RetryLaterError` says, and ends as a dead letter. One that failed because
         of AWS is dropped: its row still waits and the sweep rings again, so that an outage does not look like an event

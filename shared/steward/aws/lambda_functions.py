@@ -1,4 +1,4 @@
-"""Lambda functions of ours, called by others."""
+"""Client that invokes Steward's own Lambda functions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Outages of AWS, told apart from defects of ours."""
+"""Distinguishes outages of AWS from defects of Steward."""
 
 from __future__ import annotations
 

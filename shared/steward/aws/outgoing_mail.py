@@ -1,4 +1,4 @@
-"""Outgoing mail by Amazon SES: one attempt, and its known outcome.
+"""Sends mail by Amazon SES: one attempt, with a known outcome.
 
 https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
 """

@@ -1,4 +1,4 @@
-"""Parameter Store: third-party keys that operators store by name, encrypted, without storage costs."""
+"""Reads Parameter Store, where operators store third-party keys, encrypted, by name."""
 
 from __future__ import annotations
 

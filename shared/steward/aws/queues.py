@@ -1,4 +1,4 @@
-"""SQS as a doorbell: a message names a row that may need attention, and carries nothing else."""
+"""SQS client for doorbells: a message only names a row that may need attention."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Queues:
     def _send(self, ring: Ring) -> None:
         url = self._url_of(ring.queue)
         said = {"conversation_id": ring.conversation_id, "row": ring.row, "rung_at": to_iso(self._clock())}
-        # One dead-letter queue takes those of many queues.
+        # Many queues share one dead-letter queue.
         body = json.dumps({**said, "queue": ring.queue})
         if url.endswith(".fifo"):
             # A fresh id each time: SQS drops a ring that repeats an earlier one within five minutes.

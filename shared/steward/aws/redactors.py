@@ -1,4 +1,4 @@
-"""Erasure of rows and objects: the person's own are replaced, those about others are redacted.
+"""Erasers of rows and objects: a person's own are replaced, those about others are redacted.
 
 Every write is conditional on what was read, so a late one does nothing, and the next walk reads again. Repeating is
 safe, and finds nothing to do.

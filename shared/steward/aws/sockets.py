@@ -1,4 +1,4 @@
-"""WebSockets that browsers hold at API Gateway.
+"""Client of API Gateway's WebSockets, which browsers hold.
 
 https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
 """

@@ -1,4 +1,4 @@
-"""State machines of Step Functions: start executions, answer tasks."""
+"""Client of Step Functions: starts executions and completes tasks."""
 
 from __future__ import annotations
 

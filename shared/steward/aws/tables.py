@@ -1,4 +1,4 @@
-"""DynamoDB behind a small interface: items are plain dicts, conditions are expressions with plain values."""
+"""DynamoDB tables behind a small interface: plain dicts, and expressions with plain values."""
 
 from __future__ import annotations
 

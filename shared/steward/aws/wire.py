@@ -1,4 +1,4 @@
-"""Wiring of the AWS objects."""
+"""Factories for the AWS objects."""
 
 from __future__ import annotations
 

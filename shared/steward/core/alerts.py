@@ -1,4 +1,4 @@
-"""Alerts for people, counted as CloudWatch metrics.
+"""CloudWatch metrics behind the operators' alarms: counts failures, such as a tool that raised.
 
 A metric is a log line in the embedded metric format: no call, permission or client. Ids stand beside the count as plain
 fields, so the line behind an alarm can be found. `infra/capabilities/alarms.py` watches these names; a test compares
@@ -21,7 +21,7 @@ BUDGET_REACHED = "BudgetReached"
 SEARCH_TROUBLE = "SearchTrouble"
 MAIL_REFUSED = "MailRefused"
 WATCH_TROUBLE = "WatchTrouble"
-CLOCK_SILENT = "ClockSilent"
+HEARTBEAT_MISSED = "HeartbeatMissed"
 WORK_WAITS = "WorkWaits"
 
 BudgetScope = Literal["turn", "account_day", "sends_day"]
@@ -73,9 +73,9 @@ def watch_trouble(channel: str, fault: WatchFault) -> None:
     _count(WATCH_TROUBLE, {}, channel=channel, fault=fault)
 
 
-def clock_silent(function: str) -> None:
+def heartbeat_missed(function: str) -> None:
     """Count a scheduled function that has not completed for too long."""
-    _count(CLOCK_SILENT, {}, function=function)
+    _count(HEARTBEAT_MISSED, {}, function=function)
 
 
 def work_waits(queue: str, *, conversation_id: str, row: str) -> None:

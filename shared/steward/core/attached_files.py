@@ -1,4 +1,4 @@
-"""Attached files of a mail, as its approver sees them. Pure.
+"""Description of a mail's attached files for its approver. Pure.
 
 They are kept with the call's recipient (`Approval.resolved`), so the hash of what was shown covers every digest.
 """

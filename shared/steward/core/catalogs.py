@@ -1,4 +1,4 @@
-"""Catalogs: the messages of every room in its folder `words`, in `<tag>.ftl`, read by Project Fluent.
+"""Message catalogs: reads every room's `words/<tag>.ftl` with Project Fluent.
 
 A message is parsed when it is first said: a function imports many rooms and says few of their messages.
 """

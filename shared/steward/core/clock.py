@@ -1,4 +1,4 @@
-"""Time: aware UTC datetimes inside, sortable text in rows."""
+"""Clock and UTC datetimes, and their sortable text in rows."""
 
 from __future__ import annotations
 

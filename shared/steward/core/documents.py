@@ -1,4 +1,4 @@
-"""Message attachments as the log refers to them; their bytes are stored elsewhere. Pure."""
+"""References to message attachments, as the log keeps them. Pure."""
 
 from __future__ import annotations
 

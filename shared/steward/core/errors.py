@@ -1,4 +1,4 @@
-"""Base errors. Each message says what the reader should do next."""
+"""Base classes of errors. Each message says what the reader should do next."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class VersionConflictError(StewardError):
 
 
 class RetryLaterError(StewardError):
-    """Nothing was done, and a retry is safe. The queue delivers again, after `seconds` if given."""
+    """The operation changed nothing, and a retry is safe. The queue delivers again, after `seconds` if given."""
 
     def __init__(self, why: str, seconds: int = 0) -> None:
         super().__init__(why)

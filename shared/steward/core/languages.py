@@ -1,4 +1,4 @@
-"""Languages that Steward speaks.
+"""Languages in which Steward writes.
 
 A language is a line here, `words/<tag>.ftl` in each room, and the locale data of its tag in `layers/base/exclude.txt`.
 """
@@ -19,7 +19,7 @@ def spoken(tag: str) -> str | None:
 
 
 def named(text: str) -> str | None:
-    """The tag of the language that somebody calls by its tag or its own name, whatever they do about accents."""
+    """Return the tag of a language, given by its tag or its own name, with or without accents."""
     wanted = _plain(text)
     return next((tag for tag, name in NAMES.items() if wanted in (tag, _plain(name))), None)
 

@@ -1,4 +1,4 @@
-"""The product's logger.
+"""Logger of the product.
 
 All code writes through this one object, so the keys that a handler appends stand in every line. The name is fixed here,
 so that neither environment nor import order can split it.

@@ -1,4 +1,4 @@
-"""Markup of the planner's view, which no person and no provider may see.
+"""Markup in the planner's view, which is removed before people or providers see a text.
 
 The planner reads cards (`<outside id="q7" .../>`), tags around what it is told, and references (`{q7}`). Calls and
 replies replace the references (`trust/outside_text/references.py`). This module is the last check: every channel and

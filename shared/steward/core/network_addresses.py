@@ -1,4 +1,4 @@
-"""IP addresses: whether the public can reach one, and their order for connecting. Pure."""
+"""IP addresses: tells public ones from private, and orders them for connecting. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Provenance of words, and of anything derived from them."""
+"""Provenance labels, which say whose words a text holds or derives from."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Provenance = Literal["member", "account", "outside"]
 # draft in a model's words.
 Kind = Literal["quote", "excerpt", "value", "choice", "summary", "draft"]
 
-# Mark of a quote in a text of ours.
+# Mark of a quote in one of Steward's texts.
 MARK = re.compile(r"\{([1-9][0-9]{0,2})\}")
 _TRUST: dict[Provenance, int] = {"outside": 0, "account": 1, "member": 2}
 

@@ -1,4 +1,4 @@
-"""Connections of urllib3 to public addresses only, made to exactly the address that was checked."""
+"""Connections of urllib3 to public IP addresses only, made to exactly the checked address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ring of a doorbell, as data: any room may ask for one, and only `aws.queues` can send it."""
+"""Doorbell ring as data: any room may request one, and only `aws.queues` sends it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Ring:
-    """A request to look at `row` of `conversation_id`.
+    """A request to check `row` of `conversation_id`.
 
     `queue` is named in `aws.schema`; `group` orders rings in a FIFO queue.
     """

@@ -1,4 +1,4 @@
-"""Sentences that Steward says itself: the id of a message with its values, worded when it is known who reads them.
+"""Localized messages: a message id with its values, rendered in the reader's language when it is sent.
 
 Callers make a sentence by `say`; its sender renders it in the reader's language. What may be sent is `Rendered`, which
 only this module makes: a message of a catalog, or somebody else's words, as `verbatim` hands them on.
@@ -129,21 +129,21 @@ class Share:
 
 
 @dataclass(frozen=True)
-class Wall:
-    """A day and a time as clocks show them where it is about."""
+class LocalTime:
+    """A date and time in the local time of the place; never converted."""
 
     at: datetime
 
 
 @dataclass(frozen=True)
 class Number:
-    """A number too long to be read without its thousands apart."""
+    """A number written with thousands separators."""
 
     value: int
 
 
-# What is written by the rules of a language, not by its words.
-Figure = Moment | Ago | DollarMicros | Number | Price | PlainAmount | Day | ShortDay | Month | Share | Wall
+# Values that are formatted by the rules of a language.
+Figure = Moment | Ago | DollarMicros | Number | Price | PlainAmount | Day | ShortDay | Month | Share | LocalTime
 
 
 def say(message: str, /, **values: Wording | Figure | str | int) -> Sentence:
@@ -152,27 +152,27 @@ def say(message: str, /, **values: Wording | Figure | str | int) -> Sentence:
 
 
 def verbatim(words: str) -> Rendered:
-    """Words of somebody else (a model, a member, a stored text) that go out as they are. Never a sentence of ours."""
+    """Return somebody else's words (a model's, a member's, a stored text) unchanged. Never for Steward's own texts."""
     return Rendered(words)
 
 
 def lines(*parts: Wording | Figure | None) -> Joined:
-    """Each on a line of its own."""
+    """Join the parts, one a line."""
     return Joined(parts, "\n")
 
 
 def paragraphs(*parts: Wording | None) -> Joined:
-    """Each apart from the others."""
+    """Join the parts with an empty line between them."""
     return Joined(parts, "\n\n")
 
 
 def sentences(*parts: Wording | None) -> Joined:
-    """One after the other."""
+    """Join the parts with a space."""
     return Joined(parts, " ")
 
 
 def render(wording: Wording, language: str = ENGLISH) -> Rendered:
-    """The words, in `language` (a tag such as `en` or `pt-BR`) or, where it has none, in English."""
+    """Return the words in `language` (a tag such as `en` or `pt-BR`), or in English if it has none."""
     return Rendered(_words(wording, spoken(language) or ENGLISH).translate(_DIRECTION))
 
 
@@ -193,35 +193,35 @@ def _words(value: Any, tag: str) -> str:
 
 
 def _within(words: str) -> str:
-    """Somebody's words in which nothing closes the quotation: a line of theirs cannot pass for one of ours."""
+    """Replace quotation marks and mark each line, so that quoted words cannot pass for Steward's own."""
     return "\n> ".join(words.replace('"', "'").splitlines())
 
 
 def _figure(figure: Figure, tag: str) -> str:
-    # Here, because most of what is said holds none, and it takes longer than all the rest.
-    from steward.core import figures
+    # Imported here, because it is slow and most texts need none of it.
+    from steward.core import locale_formats
 
     match figure:
         case Moment():
             at, now = (one.astimezone(ZoneInfo(figure.zone)) for one in (figure.at, figure.now))
-            return figures.moment(at, now, tag)
+            return locale_formats.moment(at, now, tag)
         case Ago():
-            return figures.ago(figure.at, figure.now, tag)
+            return locale_formats.ago(figure.at, figure.now, tag)
         case DollarMicros():
-            return figures.money(figure.micros, tag)
+            return locale_formats.money(figure.micros, tag)
         case Price():
-            return figures.price(figure.amount, figure.currency, tag)
+            return locale_formats.price(figure.amount, figure.currency, tag)
         case PlainAmount():
-            return figures.amount(figure.amount, tag)
+            return locale_formats.amount(figure.amount, tag)
         case Day():
-            return figures.day(figure.on, tag)
+            return locale_formats.day(figure.on, tag)
         case ShortDay():
-            return figures.short_day(figure.on, tag)
+            return locale_formats.short_day(figure.on, tag)
         case Share():
-            return figures.share(figure.basis_points, tag)
+            return locale_formats.share(figure.basis_points, tag)
         case Month():
-            return figures.month(figure.on, tag)
-        case Wall():
-            return figures.wall(figure.at, tag)
+            return locale_formats.month(figure.on, tag)
+        case LocalTime():
+            return locale_formats.wall(figure.at, tag)
         case Number():
-            return figures.number(figure.value, tag)
+            return locale_formats.number(figure.value, tag)

@@ -1,4 +1,4 @@
-"""Settings: every configurable number and address, in one typed place.
+"""Settings of the product: every configurable number and address, with its type and default.
 
 Each field is read from the environment variable `STEWARD_<FIELD NAME IN CAPITALS>`. Limits have defaults for every
 deployment. Names of resources have none: a function that needs one its template did not set gets `MissingSettingError`,
@@ -23,8 +23,8 @@ ROLES: tuple[Role, ...] = get_args(Role)
 # Anthropic's API; Amazon Bedrock, with the function's own role; any other server with the Messages API.
 Provider = Literal["anthropic", "bedrock", "compatible"]
 
-# Rough estimates of dollars for a segment, carriers' fees included, rather too high than too low: a brake, no invoice.
-# Operators enter their provider's prices.
+# Estimated dollars for a segment, carriers' fees included. They are set high because they limit spending; nobody is
+# billed by them. Operators enter their provider's prices.
 _SEGMENT_PRICES = """{"US": "0.0125", "CA": "0.0130", "GB": "0.0524", "IE": "0.0900", "DE": "0.1120", "AT": "0.1130",
 "CH": "0.0840", "FR": "0.0798", "ES": "0.0850", "IT": "0.0950", "NL": "0.1100", "PL": "0.0480", "AU": "0.0515",
 "NZ": "0.1050", "IN": "0.0832", "BR": "0.0620", "MX": "0.0850", "*": "0.2500"}"""
@@ -165,12 +165,12 @@ class Settings(EnvironmentSettings):
     model_silence_seconds: float = 45.0
     model_second_try_seconds: float = 1.0
     # Time limits of reader, drafter, picture model and judge, for one try. They run in the step of the call that wants
-    # them, unless that has taken longer than `errand_seconds`.
+    # them, unless that has taken longer than `model_task_seconds`.
     reader_seconds: float = 20.0
     drafter_seconds: float = 40.0
     picture_seconds: float = 40.0
     judge_seconds: float = 3.0
-    errand_seconds: float = 60.0
+    model_task_seconds: float = 60.0
     # Limits of a web request, in which the model's server makes at most so many searches, at this price each (the
     # published one), and returns about so many tokens of a page.
     browsing_seconds: float = 40.0
@@ -271,9 +271,9 @@ class Settings(EnvironmentSettings):
     delivery_lookup_after_seconds: int = 60
     delivery_unknown_after_seconds: int = 900
     delivery_given_up_seconds: int = 21_600
-    delivery_asked_in_vain_seconds: int = 3_600
+    delivery_lookup_failed_after_seconds: int = 3_600
     # Delay before a member hears on another channel that messages do not reach them.
-    unreached_told_seconds: int = 7_200
+    unreachable_notice_after_seconds: int = 7_200
     inline_bytes: int = 32_768
     workspace_file_bytes: int = 262_144
     people_cache_seconds: int = 300

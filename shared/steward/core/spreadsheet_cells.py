@@ -1,4 +1,4 @@
-"""Texts as cells of a CSV file that no spreadsheet computes."""
+"""Escapes texts for CSV cells, so that no spreadsheet evaluates them as formulas."""
 
 from __future__ import annotations
 

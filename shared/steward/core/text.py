@@ -1,4 +1,4 @@
-"""Text cleaning on the way in, and cutting on the way out."""
+"""Cleans incoming text, and shortens outgoing text."""
 
 from __future__ import annotations
 

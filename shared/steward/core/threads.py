@@ -1,4 +1,4 @@
-"""Thread of a message, on channels that have threads."""
+"""Thread id of a message, on channels that have threads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Local times as people say them: `2026-11-25T15:00`, or a day, `2026-11-25`."""
+"""Local times without a zone, such as `2026-11-25T15:00`, and days, and their conversion to UTC."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Web addresses: host, membership in a list, and whether somebody gave one. Pure.
+"""Web addresses: their host, and matching against lists and texts. Pure.
 
 A host is compared in ASCII, as it is looked up: a look-alike of a listed domain is another host.
 """
@@ -24,11 +24,11 @@ _AROUND = "<>()[]{}\"'“”‘’«»„‚.,;:!?…"
 
 
 class InvalidDomainError(StewardError):
-    """Not a domain; the message says what to give."""
+    """The input is not a domain; the message says what to enter."""
 
 
 class InvalidWebAddressError(StewardError):
-    """Not a web address; the message says what to give."""
+    """The input is not a web address; the message says what to enter."""
 
 
 def domain_of(given: str) -> str:

@@ -1,4 +1,4 @@
-"""Argument types that tools of several rooms share: what a value means to people, and what it decides."""
+"""Argument types shared by tools of several rooms: their meaning to people, and what each decides."""
 
 from __future__ import annotations
 

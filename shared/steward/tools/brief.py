@@ -1,4 +1,4 @@
-"""Brief for an approver: facts of the account's own records, besides the arguments of a call."""
+"""Types of a brief, which shows an approver facts of the account besides a call's arguments."""
 
 from __future__ import annotations
 

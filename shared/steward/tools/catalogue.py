@@ -1,4 +1,4 @@
-"""Catalogue page of every tool, written from the declarations. `steward.tools.generate` keeps it up to date."""
+"""Generates the catalogue page of every tool from the declarations."""
 
 from __future__ import annotations
 

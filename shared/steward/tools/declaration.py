@@ -1,4 +1,4 @@
-"""Declaration of a tool: schema, policy, executor and tests all read it.
+"""Types that declare a tool: arguments, policy, result and texts.
 
 Declarations import nothing but Pydantic, sentences and this module, so the function that calls the model knows every
 tool without any tool's libraries or credentials.

@@ -1,4 +1,4 @@
-"""Delegated calls: another room carries out a call and reports its outcome."""
+"""Delegated calls, which another room carries out before it reports their outcome."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events of a tool call for its conversation."""
+"""Events that report a tool call to its conversation."""
 
 from __future__ import annotations
 

@@ -37,9 +37,11 @@ from steward.tools.declaration import Tool, ToolArea, ToolTopic
 from steward.trades.portfolio.tools.autopay.declare import TOOLS as _portfolio_autopay
 from steward.trades.portfolio.tools.compliance.declare import TOOLS as _portfolio_compliance
 from steward.trades.portfolio.tools.deposits.declare import TOOLS as _portfolio_deposits
-from steward.trades.portfolio.tools.filing.declare import TOOLS as _portfolio_filing
+from steward.trades.portfolio.tools.document_filing.declare import TOOLS as _portfolio_document_filing
+from steward.trades.portfolio.tools.estimates.declare import TOOLS as _portfolio_estimates
 from steward.trades.portfolio.tools.inspections.declare import TOOLS as _portfolio_inspections
 from steward.trades.portfolio.tools.listings.declare import TOOLS as _portfolio_listings
+from steward.trades.portfolio.tools.maintenance.declare import TOOLS as _portfolio_maintenance
 from steward.trades.portfolio.tools.market.declare import TOOLS as _portfolio_market
 from steward.trades.portfolio.tools.notices.declare import TOOLS as _portfolio_notices
 from steward.trades.portfolio.tools.payments.declare import TOOLS as _portfolio_payments
@@ -50,9 +52,7 @@ from steward.trades.portfolio.tools.rents.declare import TOOLS as _portfolio_ren
 from steward.trades.portfolio.tools.reports.declare import TOOLS as _portfolio_reports
 from steward.trades.portfolio.tools.scanning.declare import TOOLS as _portfolio_scanning
 from steward.trades.portfolio.tools.screening.declare import TOOLS as _portfolio_screening
-from steward.trades.portfolio.tools.sums.declare import TOOLS as _portfolio_sums
 from steward.trades.portfolio.tools.tenancies.declare import TOOLS as _portfolio_tenancies
-from steward.trades.portfolio.tools.upkeep.declare import TOOLS as _portfolio_upkeep
 from steward.trades.portfolio.tools.workflows.declare import TOOLS as _portfolio_workflows
 from steward.trust.approvals.tools.answers.declare import TOOLS as _approvals_answers
 from steward.trust.approvals.tools.decisions.declare import TOOLS as _approvals_decisions
@@ -94,9 +94,11 @@ _ALL = (
     *_portfolio_autopay,
     *_portfolio_compliance,
     *_portfolio_deposits,
-    *_portfolio_filing,
+    *_portfolio_document_filing,
+    *_portfolio_estimates,
     *_portfolio_inspections,
     *_portfolio_listings,
+    *_portfolio_maintenance,
     *_portfolio_market,
     *_portfolio_notices,
     *_portfolio_payments,
@@ -107,9 +109,7 @@ _ALL = (
     *_portfolio_reports,
     *_portfolio_scanning,
     *_portfolio_screening,
-    *_portfolio_sums,
     *_portfolio_tenancies,
-    *_portfolio_upkeep,
     *_portfolio_workflows,
     *_approvals_answers,
     *_approvals_decisions,
@@ -160,9 +160,11 @@ RUNNERS: dict[str, str] = {
     **_run_by("steward.trades.portfolio.tools.autopay.run", _portfolio_autopay),
     **_run_by("steward.trades.portfolio.tools.compliance.run", _portfolio_compliance),
     **_run_by("steward.trades.portfolio.tools.deposits.run", _portfolio_deposits),
-    **_run_by("steward.trades.portfolio.tools.filing.run", _portfolio_filing),
+    **_run_by("steward.trades.portfolio.tools.document_filing.run", _portfolio_document_filing),
+    **_run_by("steward.trades.portfolio.tools.estimates.run", _portfolio_estimates),
     **_run_by("steward.trades.portfolio.tools.inspections.run", _portfolio_inspections),
     **_run_by("steward.trades.portfolio.tools.listings.run", _portfolio_listings),
+    **_run_by("steward.trades.portfolio.tools.maintenance.run", _portfolio_maintenance),
     **_run_by("steward.trades.portfolio.tools.market.run", _portfolio_market),
     **_run_by("steward.trades.portfolio.tools.notices.run", _portfolio_notices),
     **_run_by("steward.trades.portfolio.tools.payments.run", _portfolio_payments),
@@ -173,9 +175,7 @@ RUNNERS: dict[str, str] = {
     **_run_by("steward.trades.portfolio.tools.reports.run", _portfolio_reports),
     **_run_by("steward.trades.portfolio.tools.scanning.run", _portfolio_scanning),
     **_run_by("steward.trades.portfolio.tools.screening.run", _portfolio_screening),
-    **_run_by("steward.trades.portfolio.tools.sums.run", _portfolio_sums),
     **_run_by("steward.trades.portfolio.tools.tenancies.run", _portfolio_tenancies),
-    **_run_by("steward.trades.portfolio.tools.upkeep.run", _portfolio_upkeep),
     **_run_by("steward.trades.portfolio.tools.workflows.run", _portfolio_workflows),
     **_run_by("steward.trust.approvals.tools.answers.run", _approvals_answers),
     **_run_by("steward.trust.approvals.tools.decisions.run", _approvals_decisions),
@@ -437,9 +437,14 @@ TOPICS: dict[str, ToolTopic] = {
         tuple(tool.name for tool in _portfolio_deposits),
         _AREAS["portfolio"],
     ),
-    "filing": ToolTopic(
+    "document_filing": ToolTopic(
         "Papers and pictures on file: file what came attached with what it is about.",
-        tuple(tool.name for tool in _portfolio_filing),
+        tuple(tool.name for tool in _portfolio_document_filing),
+        _AREAS["portfolio"],
+    ),
+    "estimates": ToolTopic(
+        "Sums: what a job may cost, what is at risk, what a property yields, what money is to come.",
+        tuple(tool.name for tool in _portfolio_estimates),
         _AREAS["portfolio"],
     ),
     "inspections": ToolTopic(
@@ -450,6 +455,11 @@ TOPICS: dict[str, ToolTopic] = {
     "listings": ToolTopic(
         "Letting: listings, who applies for them, and who gets it.",
         tuple(tool.name for tool in _portfolio_listings),
+        _AREAS["portfolio"],
+    ),
+    "maintenance": ToolTopic(
+        "Repairs: jobs, quotes, vendors, insurance.",
+        tuple(tool.name for tool in _portfolio_maintenance),
         _AREAS["portfolio"],
     ),
     "market": ToolTopic(
@@ -502,19 +512,9 @@ TOPICS: dict[str, ToolTopic] = {
         tuple(tool.name for tool in _portfolio_screening),
         _AREAS["portfolio"],
     ),
-    "sums": ToolTopic(
-        "Sums: what a job may cost, what is at risk, what a property yields, what money is to come.",
-        tuple(tool.name for tool in _portfolio_sums),
-        _AREAS["portfolio"],
-    ),
     "tenancies": ToolTopic(
         "Tenants and tenancies: find, begin, change, end; change a rent.",
         tuple(tool.name for tool in _portfolio_tenancies),
-        _AREAS["portfolio"],
-    ),
-    "upkeep": ToolTopic(
-        "Repairs: jobs, quotes, vendors, insurance.",
-        tuple(tool.name for tool in _portfolio_upkeep),
         _AREAS["portfolio"],
     ),
     "workflows": ToolTopic(

@@ -1,4 +1,4 @@
-"""Tool calls: one row for each call that may run."""
+"""Record of a tool call that may run, and its status."""
 
 from __future__ import annotations
 

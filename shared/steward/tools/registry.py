@@ -1,4 +1,4 @@
-"""Tools of an account: those for everybody or its trade from the index, and those its owners registered."""
+"""Registry of an account's tools: built-in ones, its trade's, and those its owners connected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Executor: claims a call, runs it, and gives its conversation exactly one result."""
+"""Executor of tool calls: claims a call, runs it, and posts exactly one result to its conversation."""
 
 from __future__ import annotations
 
@@ -196,9 +196,12 @@ class ToolExecutor:
             result=in_full(result, quotes),
             cost_micros=cost_micros,
         )
-        beside = [self._actors.letter(call.conversation_id, event), self._ledger.line_put(ended, (call.member_id,))]
-        beside += [self._actors.letter(one.conversation_id, one.event) for one in tells]
-        # Whoever approved it reads on its page why it was not done.
+        beside = [
+            self._actors.event_write(call.conversation_id, event),
+            self._ledger.line_put(ended, (call.member_id,)),
+        ]
+        beside += [self._actors.event_write(one.conversation_id, one.event) for one in tells]
+        # The approver reads on its page why it was not done.
         shown = why if call.approval_id else ""
         if not self._calls.settle(call, CallStatus(status), beside, allowed_from=_RUNNING, why=shown):
             logger.info("call already settled", extra={"call_id": call.call_id})
@@ -266,7 +269,7 @@ class ToolExecutor:
         effect = outcome.effect(now)
         writes = [
             *self._writers[type(effect)].operations(effect, (), now),
-            self._actors.letter(call.conversation_id, outcome.asks),
+            self._actors.event_write(call.conversation_id, outcome.asks),
         ]
         if not self._calls.wait(call, outcome.until, writes):
             logger.info("call already settled: it does not wait", extra={"call_id": call.call_id})

@@ -1,4 +1,4 @@
-"""DynamoDB store for tool calls: the claim, and the one result."""
+"""DynamoDB store for tool calls, each with one claim and one result."""
 
 from __future__ import annotations
 

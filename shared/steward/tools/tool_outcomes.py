@@ -1,4 +1,4 @@
-"""Outcomes of a tool's run."""
+"""Outcomes that a tool's run can return."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Failed:
 
     @classmethod
     def by(cls, error: Exception, what: str = "") -> Failed:
-        """Return the failure that an error means; `what` says what was not done."""
+        """Return the failure for an error; `what` names the call that was not done."""
         text = f"{what}: {error}" if what else str(error)
         return cls(text, error.why, retryable=error.retryable) if isinstance(error, StewardError) else cls(text)
 
@@ -75,9 +75,9 @@ class Unknown:
 
 @dataclass(frozen=True)
 class WaitsForPerson:
-    """Nothing has happened yet: a person must act first, as `asks` tells their conversation.
+    """The call has not run: a person must act first, and `asks` tells their conversation.
 
-    Whoever sees that done runs it again, at the latest at `until`. `done` says whether it was done while this outcome
+    The room that sees it done runs the call again, by `until` at the latest. `done` says if it was done while this one
     was being stored.
     """
 
@@ -89,7 +89,7 @@ class WaitsForPerson:
 
 @dataclass(frozen=True)
 class HandOver:
-    """Nothing has happened yet: the receiver of `effect`, which is made with the present time, reports the result."""
+    """The call has not run: the receiver of `effect`, which gets the present time, reports the result."""
 
     effect: Callable[[datetime], StepEffect]
 

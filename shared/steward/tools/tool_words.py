@@ -1,4 +1,4 @@
-"""Sentences that tell people what a tool does."""
+"""Returns a tool's action as words for people, such as “text contacts” for `send_message`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Waiting calls: they run once a person has acted, started by the room that sees it."""
+"""Waiting calls, which run after a person has acted, such as by signing in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wiring of the tool objects."""
+"""Factories for the objects of the tool kernel."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class PagerPort:
     def __init__(self, settings: Settings, environment: Mapping[str, str], secrets: Secrets) -> None:
         self._largest = settings.webhook_body_bytes
 
-    def prepare_door(self) -> None:
+    def prepare_webhook(self) -> None:
         """See `Port`."""
 
     def receive(self, request: HttpRequest) -> InboundMessage | StatusReport:

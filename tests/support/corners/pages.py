@@ -12,7 +12,7 @@ from infra.local.world.script import say
 from steward.aws.memory.s3 import MemoryS3
 from steward.aws.memory.sockets import MemorySockets
 from steward.channels.messaging.live_sockets import MOST_SOCKETS
-from steward.channels.web.index import PAGES
+from steward.channels.web.page_index import PAGES
 from tests.support.apps import connected
 from tests.support.aws_inspection import aws
 from tests.support.cloud import MARIA, PUBLIC_URL, SAM, Cloud

@@ -1,4 +1,4 @@
-"""Actor kind of a member's app: its calls are judged and made, and it talks to nobody. Pure."""
+"""Actor kind of a member's app, which only makes tool calls. Pure."""
 
 from __future__ import annotations
 

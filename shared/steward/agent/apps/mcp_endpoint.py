@@ -93,7 +93,7 @@ class McpEndpoint:
         return answered
 
     def _let_in(self, request: HttpRequest) -> tuple[App, Member]:
-        # A web page has no business here, whatever key it has.
+        # Web pages may not call this endpoint, even with a valid key.
         if request.headers.get("origin", self._origin) != self._origin:
             raise AppRequestError(403, "Requests of web pages are not taken.")
         if request.method != "POST":

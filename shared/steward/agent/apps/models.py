@@ -1,4 +1,4 @@
-"""An app that a member has connected, and the state of its calls."""
+"""Records of a connected app of a member, and of the state of its calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puts the requests of members' apps to their actors, and waits a few seconds for the result."""
+"""Posts the tool calls of members' apps to their actors, and waits a few seconds for the result."""
 
 from __future__ import annotations
 

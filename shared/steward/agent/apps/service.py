@@ -1,4 +1,4 @@
-"""Connects and disconnects members' apps, and recognizes their keys. A key is shown once."""
+"""Service that connects and disconnects members' apps, and authenticates their keys. A key is shown once."""
 
 from __future__ import annotations
 

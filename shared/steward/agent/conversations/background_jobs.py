@@ -1,4 +1,4 @@
-"""Background jobs of a conversation: one row a kind, which waits until the job is done."""
+"""Records of a conversation's background jobs, such as its title or a summary: one row a kind."""
 
 from __future__ import annotations
 

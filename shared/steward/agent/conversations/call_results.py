@@ -119,7 +119,7 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
         step = step.cancel_timer(deadline_timer(step.state, call_id, call))
         step = _to_report(step, event, call)
     if status not in ("done", "waiting"):
-        # The model must not read here what it was not shown.
+        # The model must not read outside text here that it was not shown.
         why: Wording | str = event.why if event and event.why and not event.quotes else say("own-mistake")
         if status == "timed_out":
             why = say("no-answer-in-time")

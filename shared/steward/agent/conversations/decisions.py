@@ -62,7 +62,7 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
 
 
 def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False) -> Step:
-    """Tell the asker and the model. An undo offer expires silently, and so does what is asked `again` at once."""
+    """Tell the asker and the model. Undo offers, and questions that are asked `again` at once, expire silently."""
     waiting = step.state.approvals.get(event.approval_id)
     if waiting is None:
         return step
@@ -175,7 +175,7 @@ def decided_by_text(step: Step, text: str) -> Step | None:
 
 @dataclass(frozen=True)
 class _Outcome:
-    """The end of a question, to be told in the language of whoever was asked it."""
+    """Outcome of a question, worded in the language of the person who was asked."""
 
     how: Literal["approved", "rejected", "expired", "withdrawn"]
     decider: str = ""

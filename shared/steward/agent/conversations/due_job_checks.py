@@ -31,13 +31,13 @@ class DueJobs:
         self._conversations = conversations
 
     def take(self, step: Step) -> Step:
-        """Tell or begin what is due. If the member is gone or the account paused, report that to the job."""
+        """Send due reminders and start due calls. If the member is gone or the account paused, tell the job."""
         party = step.state.party
         place = self._pause_place(party.account_id)
         member, pause = self._people.member_beside(party.account_id, party.member_id, place)
         if member is None or not member.active or is_paused(pause):
             return _without_due(step.post([_held_up(job) for job in step.due]))
-        # What a clock causes is told where it reaches the member, and not on a page that they may have left.
+        # Notices from a timer go where they reach the member, not to a page that they may have left.
         if is_member_id(party.address) or (step.talk.overview.successor and not step.talk.thread):
             return _without_due(step.post(self._passed_on(step, member)))
         # The member's language may have changed since they last wrote.

@@ -216,7 +216,7 @@ class TitleEntry(LogEntry):
 
 
 class TurnNote(_Value):
-    """Person, subject, day and state of what was said at `seq`; `when` is the day it is about, if one follows."""
+    """Person, subject, day and state of the message at `seq`; `when` is the day it is about, if it names one."""
 
     seq: int
     who: str = ""

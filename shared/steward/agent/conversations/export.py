@@ -14,7 +14,7 @@ from steward.agent.conversations.overview_store import OverviewStore
 from steward.agent.conversations.transcript import Line, lines_of, meta_line
 from steward.aws.buckets import Bucket
 
-# Entries in one part of a transcript, so that an export costs what is new and not what is old.
+# Entries in one part of a transcript, so that the cost of an export depends on the new entries only.
 PART_ENTRIES = 500
 
 

@@ -1,4 +1,4 @@
-"""Takes the remark that files came with a member's message out of its words."""
+"""Separates the notes about attached files from the words of a member's message."""
 
 from __future__ import annotations
 

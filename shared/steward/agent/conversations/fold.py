@@ -1,4 +1,4 @@
-"""Applies each event to a conversation's state: a total table of phase × event. Pure: no clock, storage or network.
+"""Applies each event to a conversation's state, by a complete table of phase and event. Pure.
 
 |                   | idle        | model due | model retry | awaiting tools            |
 |-------------------|-------------|-----------|-------------|---------------------------|
@@ -301,7 +301,7 @@ def _now_at(state: ProposerState, news: ConversationParty) -> ConversationParty:
 
 
 def _without_subject(event: MessageReceived) -> str:
-    """Return the text below the subject of a new mail. A decision there counts whatever the mail's subject is."""
+    """Return the text below the subject of a new mail. A decision there counts under any subject."""
     return event.text.removeprefix(f"{event.thread.subject}\n\n") if event.thread else event.text
 
 

@@ -1,4 +1,4 @@
-"""Welcomes a member, and limits what texts from an unconfirmed number can do. Pure."""
+"""Welcomes a member with a code; until it confirms their number, their texts decide nothing. Pure."""
 
 from __future__ import annotations
 

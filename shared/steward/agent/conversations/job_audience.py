@@ -42,7 +42,7 @@ class JobAudience:
 
         member = self._people.member_now(job.account_id, job.member_id)
         told_in = self._store.state(job.told_in)
-        # What was made by an app, or on a page, was made in no conversation.
+        # Jobs made by an app or on a page belong to no conversation.
         made_in = told_in if isinstance(told_in, ConversationState) else None
         active = member is not None and member.active
         owners = () if active else self._owners(job.account_id, made_in)

@@ -1,4 +1,4 @@
-"""Actor kind of a member's conversation."""
+"""Actor kind of a member's conversation: its state, events, fold and turns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lifecycle of a conversation: begin, go idle, be abbreviated, be titled, and be replaced by a new one. Pure.
+"""Lifecycle of a conversation: starts, idles, is abbreviated and titled, and is replaced by a new one. Pure.
 
 It also answers slash commands. Nothing ever closes a conversation: a member who comes back continues it.
 """

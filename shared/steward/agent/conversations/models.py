@@ -1,4 +1,4 @@
-"""State of a conversation, and of what else proposes calls; folded from its events."""
+"""State of a conversation, and of other actors that propose calls. It is folded from their events."""
 
 from __future__ import annotations
 
@@ -273,7 +273,7 @@ class ConversationPhase(StrEnum):
 
 
 class ProposerState(ActorState):
-    """State of an actor that proposes calls: what runs, what waits for a decision, and what it has cost.
+    """State of an actor that proposes calls: running calls, open decisions, and costs.
 
     Its party is the member it works for. `labels` says what each open approval is about, `drafts` its words; `closed`
     the outcome of the last few, by code. `stuck_on` is the failure that has stopped the loop. `calls_alone` counts
@@ -333,7 +333,7 @@ class ProposerState(ActorState):
         return ""
 
     def without_work(self) -> Self:
-        """Return the state after giving up what was to be done next."""
+        """Return the state without pending work."""
         return self.model_copy(update={"loop": None})
 
     def sends(self, purpose: Purpose, *, carries: bool) -> bool:
@@ -366,7 +366,7 @@ class ProposerState(ActorState):
 
 
 class ConversationState(ProposerState):
-    """State of a conversation, which talks to somebody besides what it proposes.
+    """State of a conversation: it proposes calls, and also exchanges messages with somebody.
 
     `due_jobs` are scheduled calls to be judged and questions to be answered, `job_reports` the outcomes of such calls,
     `mail` the mails to be told with the outcomes of their calls. `heard_at` is when the member last wrote or decided
@@ -437,7 +437,7 @@ class ConversationState(ProposerState):
         return self.overview.model
 
     def without_work(self) -> Self:
-        """Return the state after giving up what was to be done or told next."""
+        """Return the state without pending work and notices."""
         return super().without_work().model_copy(update={"due_jobs": (), "job_reports": (), "mail": ()})
 
     def sends(self, purpose: Purpose, *, carries: bool) -> bool:

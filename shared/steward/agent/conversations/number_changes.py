@@ -39,7 +39,7 @@ class NumberChanges:
             name=member.name,
             by_name=by_name,
         )
-        return [self._actors.letter(self._place(member, account, moved=moved), event)]
+        return [self._actors.event_write(self._place(member, account, moved=moved), event)]
 
     def invited(self, member: Member, account: Account, *, moved: bool) -> None:
         """Ring for the welcome. After a crash the sweep rings."""

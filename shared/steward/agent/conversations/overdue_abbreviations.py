@@ -1,4 +1,4 @@
-"""Requests abbreviations again that are long overdue."""
+"""Requests a conversation's abbreviation again when it is long overdue."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _OVERDUE_AFTER = timedelta(hours=1)
 
 
 class OverdueAbbreviations:
-    """Looks through an account's list. Requesting twice is harmless: a newer request replaces an older one."""
+    """Scans an account's list of conversations. Requesting twice is harmless: a newer request replaces an older one."""
 
     def __init__(self, overviews: OverviewStore, actors: ActorService, settings: Settings, clock: Clock) -> None:
         self._overviews = overviews

@@ -1,4 +1,4 @@
-"""DynamoDB store for pins: the conversation that a channel key leads to, once it has left the first one."""
+"""DynamoDB store for pins: which conversation a channel key leads to, after it has left the first one."""
 
 from __future__ import annotations
 

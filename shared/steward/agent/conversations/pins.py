@@ -1,4 +1,4 @@
-"""Pins and their keys, which determine the conversation that a person's messages go to."""
+"""Pins and their keys, which decide the conversation that a person's messages go to."""
 
 from __future__ import annotations
 

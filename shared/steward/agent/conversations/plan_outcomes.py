@@ -1,4 +1,4 @@
-"""Outcome of a plan, in the conversation that asked for it. Pure."""
+"""Reports a plan's outcome in the conversation that asked for it. Pure."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def fold_proposal(step: Step, event: ProposerEvent) -> Step:
         case TimerFired():
             return _timer_fired(step, event)
         case _:
-            # Whoever talks to nobody has no use for other news.
+            # Actors that talk to nobody ignore all other news.
             return step
 
 

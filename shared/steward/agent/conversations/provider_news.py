@@ -1,4 +1,4 @@
-"""News from a provider that the account has connected, told to the member. Pure."""
+"""Tells a member news from a provider that the account has connected. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Look-up of conversations for other rooms: those of a member, and the member of one."""
+"""Service that finds conversations for other rooms: those of a member, and the member of one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A step of a conversation, and what it may do: log, tell, send, ask, call. Pure: no clock, storage or network."""
+"""A conversation's step, and what it can add: log entries, notices, sends, questions, calls. Pure."""
 
 from __future__ import annotations
 

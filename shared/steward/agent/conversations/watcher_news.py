@@ -155,7 +155,7 @@ def _told(item: MailItem) -> Wording:
 
 
 def facts(read: Mapping[str, str | Quoted]) -> Wording:
-    """Return what was read of a mail, by name; words of others stand between quotation marks."""
+    """Return the facts read from a mail, by name; words of others are in quotation marks."""
     parts = tuple(
         Joined((verbatim(f"{name}:"), value if isinstance(value, Quoted) else verbatim(value)), " ")
         for name, value in read.items()

@@ -1,4 +1,4 @@
-"""Chooses the part of the log that a model call sees. Pure."""
+"""Selects the log entries that a model call sees. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Applies events to a correspondence: texts received, texts sent, and outcomes. Pure."""
+"""Applies events to a correspondence: received texts, sent texts, and outcomes of deliveries. Pure."""
 
 from __future__ import annotations
 

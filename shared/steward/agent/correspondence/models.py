@@ -81,7 +81,7 @@ class Correspondence(_Value):
 
 
 class CorrespondenceState(ConversationState):
-    """State of a correspondence. Its party has no address; its member is the one who answers for what it does."""
+    """State of a correspondence. Its party has no address; its member is responsible for what it does."""
 
     KIND: ClassVar[str] = "correspondence_state"
     WITH_MEMBER: ClassVar[bool] = False

@@ -1,4 +1,4 @@
-"""DynamoDB store for the hourly places of strangers' texts; see `stranger_limits`."""
+"""DynamoDB store for the hourly limit of strangers' texts; see `stranger_limits`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads texts out of logs: the newest of a thread, or those around one text.
+"""Reads texts from logs: the newest of a thread, or those around one text.
 
 A thread is a correspondence with an outsider, or what was said on one channel in a member's conversation.
 """

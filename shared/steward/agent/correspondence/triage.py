@@ -253,7 +253,7 @@ def _wrote(
 
 
 def _report(step: Step, texts: Sequence[InboundEntry], reply: str, passed: Sequence[str], settings: Settings) -> Step:
-    """Tell what was answered: now if something was passed on or after a pause, otherwise with the next notice."""
+    """Report the answers: now if a message was passed on or after a pause, otherwise with the next notice."""
     known, outsider = known_of(step), outsider_of(step)
     assert outsider is not None
     asked = shorten("\n".join(text.text for text in texts), _QUOTED)

@@ -1,4 +1,4 @@
-"""Runs a due plan: ask the planner for steps, start steps, and end. Pure but for the planner."""
+"""Runs a due plan: asks the planner for steps, starts sub-agents, and ends. Pure but for the planner."""
 
 from __future__ import annotations
 

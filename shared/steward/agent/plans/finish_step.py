@@ -1,4 +1,4 @@
-"""The tool by which a sub-agent finishes its step. The turn itself carries it out."""
+"""Declaration of the tool with which a sub-agent finishes its step. The turn itself carries it out."""
 
 from __future__ import annotations
 
@@ -47,6 +47,6 @@ def finished_step(entries: Iterable[LogEntry]) -> FinishStepInput | None:
             try:
                 return FinishStepInput.model_validate(use.input)
             except ValidationError:
-                # The model was told what is wrong with its arguments.
+                # The result already tells the model the error in its arguments.
                 return None
     return None

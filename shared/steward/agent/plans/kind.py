@@ -1,4 +1,4 @@
-"""Actor kind of a plan: one timer, a planner that it asks, and sub-agents that it starts."""
+"""Actor kind of a plan: one timer, a planner model, and the sub-agents that it starts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Service by which tools begin, read, replan and stop a member's plans."""
+"""Service that begins, reads, replans and stops a member's plans, for tools."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Daily cost of plans, for the accounts' limits."""
+"""DynamoDB store for the daily cost of plans, for the accounts' limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Page of the web app about a member's plans: their steps, and what came of each."""
+"""Page of the web app about a member's plans: their steps and results."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class PlanRow(PageData):
 
 
 class PlanStepRow(PageData):
-    """A step of a plan, and what came of it."""
+    """A step of a plan, with its result."""
 
     number: int
     step: str
@@ -46,7 +46,7 @@ class PlanDetail(PlanRow):
 
 
 def _plans(wire: Any, viewer: Viewer, _: Mapping[str, str]) -> list[PlanRow]:
-    """Return the member's plans, the newest first. Whatever was planned has cost something."""
+    """Return the member's plans, the newest first. Every plan has a cost row."""
     since = (viewer.now - _LATELY).date().isoformat()
     ids = {one for one in wire.limit_store.actors(viewer.account_id, since) if one.startswith(PLAN)}
     found = filter(None, (_theirs(wire, viewer, one) for one in ids))

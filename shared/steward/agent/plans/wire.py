@@ -1,4 +1,4 @@
-"""Factories for the objects of this room."""
+"""Factories for the objects of plans."""
 
 from __future__ import annotations
 

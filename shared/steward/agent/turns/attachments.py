@@ -1,4 +1,4 @@
-"""Finds the files that a proposed call would send, from earlier tool results of the same conversation. Pure."""
+"""Finds the files that a proposed call would send, in earlier tool results of the conversation. Pure."""
 
 from __future__ import annotations
 

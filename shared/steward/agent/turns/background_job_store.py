@@ -1,4 +1,4 @@
-"""DynamoDB store for background jobs: one row a kind, in the sweep's sparse index until the job is done."""
+"""DynamoDB store for background jobs: one row a kind, in the sweep's index until the job is done."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class BackgroundJobStore:
     def _settled(self, job: BackgroundJob, change: Mapping[str, Any], event: Record | None) -> bool:
         operations: list[Operation] = [Update(self._table, _key(job), change, _same(job))]
         if event:
-            operations.append(self._actors.letter(job.conversation_id, event))
+            operations.append(self._actors.event_write(job.conversation_id, event))
         try:
             self._table.transact(operations)
         except ConditionFailedError:

@@ -1,4 +1,4 @@
-"""Runs the background jobs of conversations. A job's row waits until the job is done.
+"""Runs the background jobs of conversations. Each job's row stays until the job is done.
 
 After a crash the sweep rings for the row again. A job that ran twice has one effect, because its result is posted in
 the transaction that settles the row.

@@ -1,4 +1,4 @@
-"""Present settings that an approver needs besides the arguments of a call. Reads only."""
+"""Current settings and records that an approver sees besides the arguments of a call. Read-only."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Scanned(Protocol):
 
 
 class AccountBriefs:
-    """Briefs of calls that change how Steward works, or what it keeps; those about records are of `records`."""
+    """Briefs of calls that change settings or stored data. `records` makes those of calls about records."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class AccountBriefs:
         }
 
     def of(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Brief:
-        """Return the brief of a call; an empty one of what is not there, which the tool says itself."""
+        """Return the brief of a call; empty if its subject does not exist, which the tool reports itself."""
         look = self._looks.get(tool.name)
         try:
             found = look(account_id, member_id, given) if look else self._records(account_id, member_id, tool, given)

@@ -79,7 +79,7 @@ class CallChecker:
     spent: Sentence | None
 
     def proposal(self, use: ToolUseBlock, reply: ModelReply) -> Proposal:
-        """Return a proposal that can be judged, or one whose `problem` tells the model what is wrong."""
+        """Return a proposal that the policy can judge, or one whose `problem` tells the model its mistake."""
         use = use.model_copy(update={"input": with_references_for_cards(use.input)})
         tool = self.turn_context.offered.get(use.name)
         if tool is None:

@@ -115,7 +115,7 @@ def result_request(result: ToolResultEntry, zone: str) -> ModelRequest:
 
 
 def history_request(entries: Sequence[LogEntry], zone: str) -> ModelRequest:
-    """Ask the small model to summarize `entries`; their newest summary stands for what came before it."""
+    """Ask the small model to summarize `entries`; their newest summary replaces the entries before it."""
     earlier = newest_summary(entries)
     before = f"{_within(earlier.text, 'summary')}\n" if earlier else ""
     lines = list(_lines(window_messages(_without_summary(entries), zone)))

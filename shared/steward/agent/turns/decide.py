@@ -43,7 +43,7 @@ def decide(
     known: Known,
     context: LoopContext,
 ) -> Step:
-    """Take the model's answer: run, ask or refuse what it proposes, or end the loop with its words.
+    """Handle the model's answer: run, ask about or refuse its calls, or end the loop with its words.
 
     `claims` are statements in the words that no record supports; `known` is the outside text that they may refer to.
     """

@@ -1,4 +1,4 @@
-"""A tool call inside the arguments of another call, to be made later, such as by a reminder.
+"""Deferred calls: a tool call inside the arguments of another, such as a reminder, to be made later.
 
 It is checked now as far as it can be known now.
 """
@@ -35,7 +35,7 @@ class DeferredCall:
         name = tool.carries.call
         call = given.get(name) if name else None
         if not name or not isinstance(call, Mapping) or not isinstance(call.get("arguments"), Mapping):
-            # Validation of the outer tool's arguments reports what is wrong.
+            # Validation of the outer tool's arguments reports the error.
             return None
         inner = tools.get(str(call.get("tool")))
         if inner is None or not inner.may_be_carried:

@@ -1,4 +1,4 @@
-"""Shows a member the model's words while they are being made, where their channel can show a draft.
+"""Shows a member the model's words while it writes them, on channels that can show a draft.
 
 A draft is no message: it is never stored, nothing depends on it, and the committed words replace it.
 """

@@ -1,4 +1,4 @@
-"""Settings, tools and codes by which a model's answer is judged."""
+"""Context of the agent's loop: settings, tools and codes by which a model's answer is judged."""
 
 from __future__ import annotations
 

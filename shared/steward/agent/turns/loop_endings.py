@@ -1,4 +1,4 @@
-"""Ends of the agent's loop: with the model's words and a report of what was done, or stopped with a reason. Pure."""
+"""Ends the agent's loop with the model's words and a report of deeds, or stops it with a reason. Pure."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Record = Callable[[Step, tuple[str, ...]], Step]
 
 
 def end_loop(step: Step, words: Wording, context: LoopContext, record: Record) -> Step:
-    """End the loop: send `words` and report what has become of the calls, by the record.
+    """End the loop: send `words` and a report of the calls' recorded outcomes.
 
     `record` logs the words, given the ids of the deliveries that carry them.
     """
@@ -193,7 +193,7 @@ def _undo_offer(step: Step, report: CallReport, tool: Tool, context: LoopContext
 
 
 def _undo_words(report: CallReport, language: str) -> ApprovalWords:
-    """Return what is undone, in the words of the call that did it."""
+    """Return words for the undone call."""
     what = report.does.get(language) or shorten(report.text, _UNDONE_SHOWN)
     return ApprovalWords(preview=render(say("to-undo", what=what), language))
 

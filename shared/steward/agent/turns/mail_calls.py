@@ -1,4 +1,4 @@
-"""Judges a call that a member's email skill makes, as if the member proposed it now. Pure.
+"""Judges a call of a member's email skill as if the member proposed it now. Pure.
 
 The call then runs, a person is asked, or it is refused. The call's text is the member's; only its named fields were
 read from the mail, by a model without tools. The mail decided that the call is made at all. A skill is standing consent
@@ -35,7 +35,7 @@ _LINE, _DONE = 120, 300
 
 
 def consented(tool: Tool, member: Member) -> bool:
-    """Tell if a member's skill consents to a call of `tool` whatever the mail says.
+    """Tell if a member's skill consents to a call of `tool` independent of the mail's words.
 
     It never does for effects on others, and above a low risk only an owner's skill does.
     """

@@ -1,4 +1,4 @@
-"""Capabilities of each configured model, and the adaptation of requests to models that lack some. Pure.
+"""Capabilities of each configured model; adapts requests to models that lack some. Pure.
 
 The operator states the capabilities in a setting; nothing is probed. Servers answer unknown fields differently, and a
 wrong guess would cost an answer that somebody waits for.

@@ -1,4 +1,4 @@
-"""Model replies in Steward's own types, and the protocol of model clients. No other part of the agent sees the SDK."""
+"""Model replies in Steward's own types, and the protocol of model clients. Only the client sees the SDK."""
 
 from __future__ import annotations
 

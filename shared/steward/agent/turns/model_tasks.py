@@ -1,4 +1,4 @@
-"""Model tasks: calls of models without tools, for the planner's use of outside text and for judging its reply.
+"""Model tasks: calls of models without tools, which read outside text or judge a reply.
 
 These are the reader, the drafter, the picture model and the judge. A task stays in the state until its result is in the
 log, so after a crash it is run again.

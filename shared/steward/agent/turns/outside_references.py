@@ -1,4 +1,4 @@
-"""References to the outside text that the planner may use, from its window and the memory. Pure."""
+"""References to outside text that the planner may use, from its window and memory. Pure."""
 
 from __future__ import annotations
 

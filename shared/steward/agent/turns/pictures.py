@@ -1,4 +1,4 @@
-"""Requests that have the vision model, which has no tools, describe a picture.
+"""Builds requests to the vision model, which has no tools, to describe a picture.
 
 The words on a picture may be anybody's, so they are outside text.
 """

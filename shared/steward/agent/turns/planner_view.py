@@ -268,7 +268,7 @@ def since_summary(entries: Sequence[LogEntry]) -> Sequence[LogEntry]:
 
 
 def summary(entries: Sequence[LogEntry], zone: ZoneInfo) -> str:
-    """Return the head of the window that summarizes all before it, with what it refers to, or ""."""
+    """Return the head of the window, which summarizes all earlier entries and lists its references, or ""."""
     newest = newest_summary(entries)
     if newest is None:
         return ""

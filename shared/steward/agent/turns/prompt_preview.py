@@ -1,4 +1,4 @@
-"""Shows, part by part, the prompt that the model would receive if the member wrote now. For operators."""
+"""Shows operators, part by part, the prompt that the model would receive if the member wrote now."""
 
 from __future__ import annotations
 

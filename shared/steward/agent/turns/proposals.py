@@ -313,7 +313,7 @@ def _ask(
     step, asked = ask(step, proposal, tool, judgement, context, partial(say, "may-i"), together=together)
     if asked.waits:
         step = step.with_state(reports=(*step.state.reports, asked.waits))
-    # The model may tell an outsider what it reads here.
+    # The model may repeat this text to an outsider.
     names = " and ".join(asked.names) if step.state.WITH_MEMBER else "the team"
     content = _WAITING.format(code=asked.code, names=names)
     return _result(step, proposal, "waiting", content, asked.approval_id, asked.names)

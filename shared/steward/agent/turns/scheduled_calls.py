@@ -46,7 +46,7 @@ def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopCon
 
 
 def _made(step: Step, job: JobDue, proposal: Proposal, tool: Tool, judgement: Judgement) -> Step:
-    """Run the call in the background, so that whatever is under way in the conversation continues."""
+    """Run the call in the background, so that the conversation's own work continues."""
     call_id = derived_id(step.state.conversation_id, job.occurrence, job.tries)
     call = call_of(step, proposal, tool, judgement, call_id, by_steward=bool(job.why))
     run = JobRun(

@@ -1,4 +1,4 @@
-"""Assembles a streamed model answer from its events.
+"""Assembles a model's answer from the events of its stream.
 
 The SDK's own assembly discards the whole answer if one tool's arguments are invalid.
 """

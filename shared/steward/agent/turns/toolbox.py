@@ -1,4 +1,4 @@
-"""Chooses the tools that a request declares: all, or once they are too many, a few and those loaded by topic. Pure.
+"""Selects the tools that a request declares: all, or a few and those loaded by topic. Pure.
 
 A menu names the topics. If the menu itself is too long, it names areas in place of their topics, and `load_tools`
 returns an area's topics. So the cost of a first request is bounded whatever the number of tools.

@@ -67,7 +67,7 @@ class Turn:
         self._clock = clock
 
     def take(self, step: Step, loaded: Sequence[LogEntry], audience: TurnAudience[Any]) -> Step:
-        """Do what is due for `audience`; `loaded` are the entries of the window."""
+        """Take the next turn for `audience`, if one is due; `loaded` are the entries of the window."""
         step, turn_context = audience.arrive(step, loaded)
         talk = step.state if isinstance(step.state, ConversationState) else None
         if turn_context is not None and talk and (talk.due_call or talk.job_reports):
@@ -158,7 +158,7 @@ class Turn:
         context = replace(turn_context.context, codes=codes, waiting=waiting)
         decided = decide(self._at_present(step), reply, proposals, claims, known, context)
         _alert_of_corrections(decided)
-        if self._clock() - step.now < timedelta(seconds=self._settings.errand_seconds):
+        if self._clock() - step.now < timedelta(seconds=self._settings.model_task_seconds):
             decided = self._run_errands(decided, loaded, audience, turn_context)
         return decided
 

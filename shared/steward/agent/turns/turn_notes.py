@@ -1,4 +1,4 @@
-"""Prompt and parser for notes of single turns, by which search finds them beyond their literal words. Pure.
+"""Prompt and parser for notes about single turns, which help search find them by meaning. Pure.
 
 The small model sees the planner's view, so no note contains words from outside. Each note names its turn by number.
 """

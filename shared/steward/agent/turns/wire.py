@@ -1,4 +1,4 @@
-"""Factories for the objects of this room."""
+"""Factories for the objects of the agent's turns."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         """Turns for members."""
         from steward.agent.turns.audiences.member import MemberAudience
 
-        # Learned rules concern the member: neither a sub-agent nor an app is told of them.
+        # Learned rules concern the member, so sub-agents and apps never see them.
         return MemberAudience(*self._of_every_audience, self.learning.read)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Runs one due action of a workflow. Its rule says what is next, and a call of it is judged like any other."""
+"""Runs one due action of a workflow, which its step rule chose. Its call is judged like any other."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ from steward.time.workflows.progress_texts import still_waits
 from steward.time.workflows.service import workflow_id
 from steward.tools.declaration import Autonomy, Decides, Tool, ToolEffect, runnable
 from steward.trades.records.service import Book
-from steward.trades.records.workflow_definitions import (
+from steward.trades.records.workflow_facts import WorkflowFacts
+from steward.trades.records.workflow_types import (
     Action,
     ChildWorkflow,
     StepCall,
@@ -51,7 +52,6 @@ from steward.trades.records.workflow_definitions import (
     Workflow,
     Workflows,
 )
-from steward.trades.records.workflow_facts import WorkflowFacts
 from steward.trust.approvals.code_lookup import FreeCodes
 from steward.trust.autonomy.account_limits import AccountLimits
 from steward.trust.autonomy.gates import CallGates

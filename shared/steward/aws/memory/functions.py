@@ -1,4 +1,4 @@
-"""Lambda's Invoke in memory: our functions answer in this process."""
+"""Lambda's Invoke in memory: runs Steward's functions in this process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Services in memory behind clients that look like boto3's."""
+"""Base of the AWS services in memory, behind clients that look like boto3's."""
 
 from __future__ import annotations
 

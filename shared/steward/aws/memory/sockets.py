@@ -8,7 +8,7 @@ from steward.aws.memory.service import Answer, refusal
 
 
 class MemorySockets:
-    """Connections by id. A test opens them; what was sent to each is kept."""
+    """Connections by id. A test opens them, and reads the messages sent to each."""
 
     def __init__(self) -> None:
         self.sent: dict[str, list[str]] = {}

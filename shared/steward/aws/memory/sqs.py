@@ -83,7 +83,7 @@ class MemoryQueue:
 
 
 class MemorySqs:
-    """Queues by name. A copied state has queues without messages, since rows say what is to be done."""
+    """Queues by name. A copied state has empty queues, since waiting work is in rows."""
 
     def __init__(self) -> None:
         self.queues: dict[str, MemoryQueue] = {}

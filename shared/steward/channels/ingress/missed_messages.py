@@ -1,4 +1,4 @@
-"""Fetches messages that no webhook brought: every five minutes, or at once when a provider announces some."""
+"""Fetches messages that no webhook delivered, every five minutes and when a provider announces some."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class MissedMessages:
         return failed
 
     def _note_fetched(self, came: Sequence[Came]) -> None:
-        """Store the ids of what is not registered as a message, so that it is not fetched again."""
+        """Store the ids of fetched items that are no messages, so that they are not fetched again."""
         alone = (one for one in came if one.source != getattr(one, "provider_id", ""))
         for source in dict.fromkeys(one.source for one in alone):
             self._inbound_ids.put({"inbound_id": source, "at": to_iso(self._clock())})

@@ -1,4 +1,4 @@
-"""Webhook for push notifications: a provider announces new messages, and is asked for them at once."""
+"""Webhook for a provider's announcements of new messages, which are then fetched at once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LOOK = "look"
 
 
 class PushWebhook:
-    """The webhooks of all `PushPort`s."""
+    """The webhooks of all `AnnouncementPort`s."""
 
     def __init__(
         self, channels: ChannelRegistry, watch_renewal: WatchRenewal, queues: Queues, settings: Settings

@@ -69,7 +69,7 @@ class InboundService:
         self._take_in(inbound, sender)
 
     def receive_from(self, member: Member, conversation_id: str, inbound: InboundMessage) -> None:
-        """Store the message of a member whose session proves who they are, in this conversation of theirs."""
+        """Store a message in the member's conversation. Their session has identified them."""
         sender = MemberIdentity(
             account_id=member.account_id,
             address=inbound.from_address,
@@ -187,7 +187,7 @@ class InboundService:
         with self._attachments:
             attached = inbound.brought or self._channels.named(inbound.channel).attached(inbound)
             kept = self._documents.keep(account_id, inbound.provider_id, attached, member_id=member_id, sender=sender)
-        # Parts of a mail that nobody has looked at do not count as attachments.
+        # Parts of a mail that were not parsed do not count as attachments.
         left_out = inbound.attachments - len(kept.documents) if attached else 0
         return replace(kept, left_out=left_out)
 
@@ -220,7 +220,7 @@ class InboundService:
     def _pause_or_resume(
         self, inbound: InboundMessage, sender: MemberIdentity, at: datetime
     ) -> tuple[Resumed, list[EventPost]]:
-        """Apply /stop and /start on arrival, whatever the conversation is busy with.
+        """Apply /stop and /start on arrival, also while the conversation is busy.
 
         The conversation sends the answer, and the rest of the team is told in theirs if anything changed. A repeated
         message changes nothing. Also returns the effect of a /start.
@@ -289,7 +289,7 @@ def _written_id(inbound: InboundMessage, sender: Identity) -> str | None:
 def _origin(inbound: InboundMessage, port: ChannelPort) -> SenderAddress:
     """Return the sender's address.
 
-    Addresses of another channel, and those that the provider does not vouch for, count as mere names.
+    Addresses of another channel, and unverified ones, count as mere names.
     """
     origin = port.sender(inbound.from_address)
     if origin.can_be_answered and (origin.kind != port.reaches or not inbound.vouched):

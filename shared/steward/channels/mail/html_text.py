@@ -1,4 +1,4 @@
-"""Plain text of a mail that has only HTML."""
+"""Converts a mail that has only HTML to plain text."""
 
 from __future__ import annotations
 

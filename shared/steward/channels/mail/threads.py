@@ -1,4 +1,4 @@
-"""Subjects and message ids of mail threads. Pure."""
+"""Subjects and message ids that keep a mail in its thread. Pure."""
 
 from __future__ import annotations
 

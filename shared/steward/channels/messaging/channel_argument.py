@@ -1,4 +1,4 @@
-"""The tools' argument for the channel of a message."""
+"""Tool argument that selects the channel of a message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Distinguishes failed requests that were never sent to the provider from all others."""
+"""Detects failed requests that certainly never reached the provider."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class MessageReceived(Record):
 
 
 class ChannelNews(Record):
-    """News for this member about another address of theirs than the one at which they are told.
+    """News about one of the member's addresses, sent to another of theirs.
 
     Too much mail came from it and is `held`; or nothing has reached it for a while; or something has again.
     """

@@ -1,4 +1,4 @@
-"""The installed channel ports; a new channel is a line here. The first one that reaches an address is the default."""
+"""List of the installed channel ports. The first one that reaches an address is the default."""
 
 from __future__ import annotations
 

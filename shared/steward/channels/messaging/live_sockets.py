@@ -1,4 +1,4 @@
-"""WebSockets that members' browsers hold to the web app, and what is sent there.
+"""Sends news to the WebSockets that members' browsers hold to the web app.
 
 A message says that there is news, or shows words that are still being made. It is never the only copy: a page that
 missed one finds everything in the log.
@@ -87,7 +87,7 @@ class LiveSockets:
         words = json.dumps(message, ensure_ascii=False)
         try:
             found = self._of_member(member_id)
-            # News hold no words: whoever fetches them finds their session over.
+            # News contain no words, and a page whose session has ended cannot fetch any.
             left = message != _NEWS and bool(found) and not self._is_there(found[0]["account_id"], member_id)
             for one in found:
                 over = left or from_iso(one["until"]) <= self._clock()

@@ -1,4 +1,4 @@
-"""Records of deliveries, one for each message to be sent, and of push watches, one for each channel that has one."""
+"""Records of deliveries, one per message to send, and of push watches, one per channel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Base of channel ports through which nothing comes in, and whose messages go out as they are."""
+"""Base class of send-only channel ports: they receive nothing and send messages unchanged."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from steward.people.directory.phone_numbers import SenderAddress, read_sender
 
 
 class OneWayPort:
-    """What such ports answer for `ChannelPort`."""
+    """Implements `ChannelPort` for channels that only send."""
 
     def sender(self, address: str) -> SenderAddress:
         """See `ChannelPort`."""

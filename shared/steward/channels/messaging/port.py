@@ -1,4 +1,4 @@
-"""Protocol of a channel: everything Steward needs from a provider that receives and sends messages.
+"""Protocols of channel ports, through which Steward sends and receives messages of a provider.
 
 A port is one folder beside this file and one line in `installed_ports.py`; no other room knows its provider. The
 requirements for all ports are one test suite, `tests/channels/test_ports.py`.
@@ -92,7 +92,7 @@ class InboundMessage:
 
     @property
     def source(self) -> str:
-        """The provider's id of what was fetched, which may contain several messages."""
+        """The provider's id of the fetched item, which may contain several messages."""
         return self.copy_of or self.provider_id
 
 
@@ -151,7 +151,7 @@ class BounceNotice:
 
 @dataclass(frozen=True)
 class OutgoingMessage:
-    """A message to send or to look for. Reports of the provider name its `reference`.
+    """A message to send, or to find at the provider. Reports of the provider name its `reference`.
 
     If `decided`, a person has read the words and had them sent.
     """
@@ -191,7 +191,7 @@ class SendNotAttempted:
 
 @dataclass(frozen=True)
 class SendUnclear:
-    """Nobody can tell if the provider took the message. It must not be retried."""
+    """It is unknown if the provider accepted the message. It must not be retried."""
 
     reason: str
 
@@ -289,7 +289,7 @@ class WebhookPort(ChannelPort, Protocol):
     def paths(self) -> Sequence[str]:
         """The paths of its webhook, such as `/webhooks/twilio/messages`; the template routes them."""
 
-    def prepare_door(self) -> None:
+    def prepare_webhook(self) -> None:
         """Import what `receive` needs, before any request waits."""
 
     def receive(self, request: HttpRequest) -> InboundMessage | StatusReport:
@@ -303,19 +303,19 @@ class WebhookPort(ChannelPort, Protocol):
 class AwsEventPort(ChannelPort, Protocol):
     """A channel whose messages and delivery reports come as AWS events."""
 
-    def told(self, event: Mapping[str, Any]) -> Sequence[InboundMessage | StatusReport]:
+    def read_aws_event(self, event: Mapping[str, Any]) -> Sequence[InboundMessage | StatusReport]:
         """Return the messages and reports in an EventBridge event, or none if it is another channel's."""
 
 
 @runtime_checkable
-class PushPort(ChannelPort, Protocol):
+class AnnouncementPort(ChannelPort, Protocol):
     """A channel whose provider announces new messages by webhook, without their content, while a watch lasts."""
 
     @property
     def path(self) -> str:
         """The path of its webhook."""
 
-    def prepare_door(self) -> None:
+    def prepare_webhook(self) -> None:
         """Import what `announced` needs, before any request waits."""
 
     def terms(self) -> PushTerms | None:
@@ -336,4 +336,4 @@ class DraftingPort(ChannelPort, Protocol):
     """A channel that can show words while they are being made."""
 
     def draft(self, to_address: str, conversation_id: str, text: str) -> None:
-        """Show the words so far to whoever looks at the conversation now. Raises nothing if that fails."""
+        """Show the unfinished words to the present viewers of the conversation. Raises nothing if that fails."""

@@ -1,4 +1,4 @@
-"""Announces a request for a decision to the browsers where its member has switched push messages on.
+"""Announces a request for a decision to the browsers in which its member allows push messages.
 
 The message goes beside the text, by a delivery of its own that is written before the text is claimed: so it is sent
 once, however often the text is tried, and whatever becomes of it.
@@ -44,7 +44,7 @@ class PushAnnouncements:
         self._clock = clock
 
     def announce(self, text: Delivery) -> None:
-        """Write the push messages beside a text that asks for a decision; what was written before is left alone."""
+        """Write the push messages for a text that asks for a decision. Existing ones are not changed."""
         if text.purpose != "approval_request" or text.tried or text.again_of:
             return
         member = self._asked(text)

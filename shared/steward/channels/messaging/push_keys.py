@@ -1,4 +1,4 @@
-"""Steward's key pair for push services (VAPID, RFC 8292), which follows from the secret that signs links.
+"""Steward's key pair for push services (VAPID, RFC 8292), derived from the secret that signs links.
 
 So it is as old as that secret, costs none of its own, and a new one voids all subscriptions with all links.
 """

@@ -1,4 +1,4 @@
-"""Push subscriptions of members' browsers: where the push service takes messages for one, and their keys."""
+"""Push subscriptions of members' browsers: endpoints at push services, and their keys."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BASE64 = re.compile(r"[A-Za-z0-9_-]+={0,2}")
 
 
 class InvalidSubscriptionError(Exception):
-    """Not a subscription that messages can be sent to."""
+    """The browser's subscription is not valid for sending messages."""
 
 
 class PushSubscription(Record):

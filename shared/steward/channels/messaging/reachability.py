@@ -1,4 +1,4 @@
-"""Tells members on another channel that one does not reach them: once when it begins and once when it ends."""
+"""Tells a member, by another channel, when one channel stops or starts reaching them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Reachability:
 
     def not_sent(self, delivery: Delivery) -> None:
         """Handle a failed try; only a delivery that is old enough counts."""
-        if self._clock() - delivery.created_at > timedelta(seconds=self._settings.unreached_told_seconds):
+        if self._clock() - delivery.created_at > timedelta(seconds=self._settings.unreachable_notice_after_seconds):
             self.lost(delivery)
 
     def lost(self, delivery: Delivery) -> None:
@@ -55,7 +55,7 @@ class Reachability:
             return
         news = ChannelNews(party=party, form=form, address=delivery.to_address)
         place = self._people.address_place(delivery.account_id, delivery.to_address)
-        letter = self._actors.letter(member.conversation_id, news)
+        letter = self._actors.event_write(member.conversation_id, news)
         if self._deliveries.settle([Update(*place, fact, unless), letter]):
             logger.warning(
                 "member told about an unreached address", extra={"form": form, "member_id": member.member_id}

@@ -1,4 +1,4 @@
-"""Registry of the installed channels: ports by name, by webhook path, and by the address to be reached."""
+"""Registry of the installed channel ports: by name, by webhook path, and by address."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from steward.channels.messaging.port import (
+    AnnouncementPort,
     AwsEventPort,
     ChannelPort,
     InboundMessage,
-    PushPort,
     StatusReport,
     WebhookPort,
     WebhookRefusedError,
@@ -29,8 +29,8 @@ class ChannelRegistry:
     def __init__(self, ports: Sequence[ChannelPort]) -> None:
         self._ports = {port.name: port for port in ports}
         self._outside = [port for port in self._ports.values() if port.reaches not in (SIGNED_IN, DEVICE)]
-        self._doors = [port for port in self._ports.values() if isinstance(port, WebhookPort)]
-        self._pushing = [port for port in self._ports.values() if isinstance(port, PushPort)]
+        self._webhook_ports = [port for port in self._ports.values() if isinstance(port, WebhookPort)]
+        self._pushing = [port for port in self._ports.values() if isinstance(port, AnnouncementPort)]
 
     def __iter__(self) -> Iterator[ChannelPort]:
         return iter(self._ports.values())
@@ -56,37 +56,37 @@ class ChannelRegistry:
             raise UnknownChannelError(f"no channel is called {word!r}; there are: {there}")
         return found
 
-    def prepare_doors(self) -> None:
+    def prepare_webhooks(self) -> None:
         """Import what every webhook needs, before any request waits."""
-        for port in self._doors:
-            port.prepare_door()
+        for port in self._webhook_ports:
+            port.prepare_webhook()
 
     def at(self, path: str) -> WebhookPort:
         """Return the port whose webhook has this path. Raises `WebhookRefusedError`."""
-        found = next((port for port in self._doors if path in port.paths), None)
+        found = next((port for port in self._webhook_ports if path in port.paths), None)
         if found is None:
-            raise WebhookRefusedError(404, "no such door")
+            raise WebhookRefusedError(404, "no such webhook")
         return found
 
-    def told(self, event: Mapping[str, Any]) -> list[InboundMessage | StatusReport]:
+    def read_aws_event(self, event: Mapping[str, Any]) -> list[InboundMessage | StatusReport]:
         """Return the messages and reports in an AWS event, of all channels with events."""
         listening = [port for port in self._ports.values() if isinstance(port, AwsEventPort)]
-        return [one for port in listening for one in port.told(event)]
+        return [one for port in listening for one in port.read_aws_event(event)]
 
-    def pushing(self) -> Sequence[PushPort]:
+    def pushing(self) -> Sequence[AnnouncementPort]:
         """Return the ports with push notifications."""
         return self._pushing
 
-    def prepare_push_doors(self) -> None:
+    def prepare_push_webhooks(self) -> None:
         """Import what the push webhooks need, before any request waits."""
         for port in self._pushing:
-            port.prepare_door()
+            port.prepare_webhook()
 
-    def pushed_at(self, path: str) -> PushPort:
+    def pushed_at(self, path: str) -> AnnouncementPort:
         """Return the port with a push webhook at this path. Raises `WebhookRefusedError`."""
         found = next((port for port in self._pushing if path == port.path), None)
         if found is None:
-            raise WebhookRefusedError(404, "no such door")
+            raise WebhookRefusedError(404, "no such webhook")
         return found
 
     def reaching(self, address: str) -> tuple[ChannelPort, ...]:

@@ -1,4 +1,4 @@
-"""Choice of the channel and the address by which a person is written to."""
+"""Chooses the channel and the address for a message to a person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Totals of an account's sent texts by day, from the counters of its limits."""
+"""Daily totals of an account's sent messages, from the counters of its limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sends deliveries: each text at most once, with an outcome that is found out or recorded as unknown.
+"""Sends deliveries: each message at most once, with an outcome that is looked up or recorded as unknown.
 
 Texts to one recipient are sent one at a time and in order: while an outcome is open, the next ones wait.
 """
@@ -269,7 +269,7 @@ class DeliveryService:
                 SendsRefused(
                     party=ConversationParty.of(owner, delivery.from_address), text=render(told, owner.language)
                 ),
-                # Each limit is told once a day, by the first post.
+                # Each limit is reported once a day, by the first post.
                 f"sends#{delivery.account_id}#{spend.day}#{limit}{spend.country if limit == 'country' else ''}"
                 if place == 0
                 else None,
@@ -415,7 +415,7 @@ class DeliveryService:
             logger.exception(
                 "delivery lookup at the provider failed", extra={"delivery_id": stored.delivery.delivery_id}
             )
-            if age < timedelta(seconds=self._settings.delivery_asked_in_vain_seconds):
+            if age < timedelta(seconds=self._settings.delivery_lookup_failed_after_seconds):
                 return
             why = say("undelivered", form="not_asked")
         if not settled and age >= timedelta(seconds=self._settings.delivery_unknown_after_seconds):

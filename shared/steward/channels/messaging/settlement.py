@@ -1,4 +1,4 @@
-"""Settles a delivery in one transaction: its row, its call, the ledger, and the events to those who wait."""
+"""Settles a delivery in one transaction: its row, its call, the ledger, and events to waiting actors."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class DeliverySettlement:
         if delivery.goes_outside and not (instead and stored.status in OPEN):
             correspondence = correspondence_id(delivery.account_id, delivery.to_address)
             event = text_settled(delivery, status, stored.status, reason, self._clock())
-            news.append(self._actors.letter(correspondence, event))
+            news.append(self._actors.event_write(correspondence, event))
             rung.append(correspondence)
         # The text beside a push message has its own outcome, so nobody has to know of this one.
         if status is DeliveryStatus.UNKNOWN and delivery.purpose != "push":
@@ -120,14 +120,16 @@ class DeliverySettlement:
                 retryable=result == "failed",
                 caused_at=delivery.cause,
             )
-            news: list[Operation] = [self._actors.letter(delivery.conversation_id, event)]
+            news: list[Operation] = [self._actors.event_write(delivery.conversation_id, event)]
             if status is DeliveryStatus.UNKNOWN:
-                news.append(self._actors.letter(delivery.conversation_id, delivery_settled(delivery, status, reason)))
+                news.append(
+                    self._actors.event_write(delivery.conversation_id, delivery_settled(delivery, status, reason))
+                )
             return [*moves, *news]
         if status is DeliveryStatus.SENT or delivery.goes_outside or delivery.purpose == "push":
             return []
         settled = delivery_settled(delivery, status, reason, told=told)
-        return [self._actors.letter(delivery.conversation_id, settled)]
+        return [self._actors.event_write(delivery.conversation_id, settled)]
 
     def _call_moves(
         self, delivery: Delivery, status: DeliveryStatus, result: Literal["done", "failed", "unknown"], said: str

@@ -1,4 +1,4 @@
-"""DynamoDB store for deliveries: the claim that is never taken over, the one outcome, and the recipients' lanes."""
+"""DynamoDB store for deliveries: one claim, one outcome, and the recipients' lanes."""
 
 from __future__ import annotations
 

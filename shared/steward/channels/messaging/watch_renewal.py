@@ -1,11 +1,11 @@
-"""Renews the push watches of providers, which end by themselves."""
+"""Renews the push watches of providers before they expire."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 
 from steward.channels.messaging.models import PushWatch
-from steward.channels.messaging.port import PushPort, PushTerms
+from steward.channels.messaging.port import AnnouncementPort, PushTerms
 from steward.channels.messaging.registry import ChannelRegistry
 from steward.channels.messaging.watch_store import PushWatchStore
 from steward.core import alerts
@@ -48,7 +48,7 @@ class WatchRenewal:
         kept = self._store.get(channel)
         return kept.terms if kept else None
 
-    def _keep(self, port: PushPort) -> None:
+    def _keep(self, port: AnnouncementPort) -> None:
         now, terms, kept = self._clock(), port.terms(), self._store.get(port.name)
         if terms is None:
             if kept:
@@ -60,7 +60,7 @@ class WatchRenewal:
         if kept.expires_at < now + ENDS_SOON:
             alerts.watch_trouble(port.name, "ends_soon")
 
-    def _end(self, port: PushPort, kept: PushWatch, now: datetime) -> None:
+    def _end(self, port: AnnouncementPort, kept: PushWatch, now: datetime) -> None:
         """End a watch that is no longer configured."""
         if kept.expires_at > now:
             port.unwatch()

@@ -1,4 +1,4 @@
-"""DynamoDB store for push watches, with the other rows of channels.
+"""DynamoDB store for push watches, in the channels' table.
 
 They belong to the deployment, not to an account.
 """

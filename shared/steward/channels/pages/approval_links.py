@@ -1,4 +1,4 @@
-"""Links for approvers, computed when a text is sent and when a page is opened, and never stored.
+"""Signed links for approvers, computed when needed and never stored.
 
 A token names the approval and proves, by a keyed hash, for which approver it was made. So nothing is stored that could
 be stolen, and a new key voids all old links at once.

@@ -1,4 +1,4 @@
-"""Requests and responses of the HTTP API, payload format 2.0.
+"""HTTP requests and responses of API Gateway, payload format 2.0.
 
 https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
 """

@@ -1,4 +1,4 @@
-"""Declarations of the web app's pages: what a room lists, what it shows of one thing, and what can be done there.
+"""Types that declare a page of the web app: its list, its details, and its actions.
 
 A room declares its pages in `web_pages.py`. The web app makes everything else of them: tables, forms, paging, empty
 states, and the same data as JSON with its schema.
@@ -87,7 +87,7 @@ class OutsideWords(PageData):
 
 @dataclass(frozen=True)
 class Viewer:
-    """The member who looks at a page, and when. Every read stays within their account.
+    """The member who views a page, and when. Every read stays within their account.
 
     `session_id` is that of their browser; a program has none.
     """
@@ -140,7 +140,7 @@ class Action:
 
     @property
     def changes(self) -> bool:
-        """Return whether its form begins with what is there already."""
+        """Return whether its form is filled with the present values."""
         return any(name in self.takes for name in self.asks)
 
 

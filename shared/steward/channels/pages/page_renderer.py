@@ -1,4 +1,4 @@
-"""Renders pages: Jinja templates with escaping always on, and headers that restrict a page to displaying itself."""
+"""Renders pages with Jinja, always escaped, under headers that allow no foreign content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The app's own files, which browsers may keep: styles, scripts, icon, and the page without a network.
+"""Serves the web app's static files: styles, scripts, icon, and the offline page.
 
 They hold nobody's data, so they are the same for everybody. `steward deploy` puts them where CloudFront reads them, and
 the function serves what is missing there.

@@ -1,4 +1,4 @@
-"""Turns log entries into what a conversation's page shows: who said what, and which links still lead somewhere."""
+"""Converts log entries to what a conversation's page shows: speakers, words, and working links."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ class EntryReader:
         )
 
     def _decided(self, entry: ReplyEntry | NoteEntry) -> Literal["", "approved", "rejected"]:
-        """Return what came of the question that an entry asks."""
+        """Return the outcome of the question that an entry asks."""
         named = (self.deliveries[one] for one in entry.deliveries if one in self.deliveries)
         settled = next((found for one in named if (found := self._settled(one))), None)
         return _DECIDED[settled.status] if settled else ""

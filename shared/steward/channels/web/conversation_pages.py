@@ -1,4 +1,4 @@
-"""Pages of conversations: a member's own on all channels, the chat of the web app, and what people outside wrote.
+"""Pages of conversations: a member's own, the web app's chat, and correspondences.
 
 A message goes into the conversation by the same path as a text. What is shown is the log: no words of a model appear
 before they were said.
@@ -290,7 +290,7 @@ class LogPart:
 
 
 def _part(wire: WebAppWire, conversation_id: str, newest: int, asked: Mapping[str, str]) -> LogPart:
-    """Return what follows `after`, what came before `before`, or the end of the log up to `newest`."""
+    """Return the entries after `after`, those before `before`, or the end of the log up to `newest`."""
     if asked["after"]:
         after = _number(asked["after"], newest)
         entries = wire.actor_store.read_log(conversation_id, after, _POSITIONS)
@@ -312,7 +312,7 @@ def _number(text: str, otherwise: int) -> int:
 
 
 def _take(wire: WebAppWire, viewer: Viewer, form: Mapping[str, str]) -> str | RefusedForm | None:
-    """Take a message, a title or a deletion. Return the key of what is shown next, or None if it does not fit."""
+    """Take a message, a title or a deletion. Return the key of the next page, or None if the form is invalid."""
     if not form.get("open"):
         return None
     conversation_id = _conversation_id(viewer, form["open"])

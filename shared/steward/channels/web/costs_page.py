@@ -80,7 +80,7 @@ def _day(said: str, models: int, sent: DaySendTotals | None, done: int) -> CostR
 
 
 def _ranked(found: Mapping[str, int], sent: Mapping[str, DaySendTotals], viewer: Viewer) -> list[CostRow]:
-    """Return what was found, the most first, and the total, which has the texts too."""
+    """Return the rows by falling cost, and the total, which includes the texts."""
     if not found and not sent:
         return []
     most = sorted(found.items(), key=lambda one: -one[1])
@@ -112,7 +112,7 @@ def _ranked(found: Mapping[str, int], sent: Mapping[str, DaySendTotals], viewer:
 
 
 def _by_member(wire: Any, viewer: Viewer, sums: list[tuple[str, str, int]]) -> Mapping[str, int]:
-    """Return what each member's conversations and the work for them cost; what is nobody's, as the team's."""
+    """Return the cost of each member's conversations and work. The team bears the cost of everything else."""
     names = {one.member_id: one.name for one in wire.people.members(viewer.account_id)}
     talks = {one.conversation_id: one.member_id for one in wire.overviews.of_account(viewer.account_id)}
     whose: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""Lists of pages as CSV, for spreadsheets: one row a row, with the page's own column names."""
+"""CSV export of a page's list, with the page's column names."""
 
 from __future__ import annotations
 

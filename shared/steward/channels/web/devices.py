@@ -1,10 +1,10 @@
-"""Names of browsers and systems, from the User-Agent header."""
+"""Names browsers and operating systems by the User-Agent header."""
 
 from __future__ import annotations
 
 import re
 
-# A header is the client's own claim, so nothing in it may read as a sentence of ours.
+# The client writes this header, so no text from it may look like one of Steward's.
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 .+-]{0,29}")
 
 

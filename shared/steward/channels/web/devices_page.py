@@ -1,4 +1,4 @@
-"""Page of the web app about the browsers that are signed in as the member, and where push messages are on."""
+"""Page of the web app about the member's signed-in browsers and their push messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Erases a person's sessions of the web app, with their push subscriptions: they are deleted."""
+"""Erases a person from the web app: deletes their sessions and push subscriptions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forms of actions: their fields follow from the tool's schema, and what comes back becomes its arguments."""
+"""HTML forms of actions: fields follow from the tool's schema, and input becomes its arguments."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 @dataclass(frozen=True)
 class FormField:
-    """A field of a form, with what it holds."""
+    """A field of a form, with its value."""
 
     name: str
     label: str
@@ -68,7 +68,7 @@ def _field(
     first = asked.get("default") if "enum" in asked and not before else before
     value = given.get(name, "" if first is None else str(first))
     numbered = _numbered(page, name, asked)
-    # A line would lose the line breaks of what is there.
+    # A one-line field would lose the line breaks of the present value.
     shape = "choice" if numbered else _shape(asked, long=name in action.long or "\n" in value)
     choices = tuple((str(one), _choice(page, name, one, viewer)) for one in numbered or asked.get("enum", ()))
     needed = name in schema.get("required", ())

@@ -1,4 +1,4 @@
-"""The same pages as JSON, and the OpenAPI document that describes them: both follow from the declared types."""
+"""JSON API of the web app's pages, with its OpenAPI document, both derived from the declared types."""
 
 from __future__ import annotations
 

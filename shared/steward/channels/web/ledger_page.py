@@ -1,4 +1,4 @@
-"""Page of the web app about the ledger: what was done for the account, by whose wish, and how it ended."""
+"""Page of the web app about the ledger: what was done for the account, for whom, and the outcome."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class LedgerDetail(LedgerRow):
 
 
 def _rows(wire: Any, viewer: Viewer, filters: Mapping[str, str]) -> list[LedgerRow]:
-    """Return what was done on a day, or lately, the newest first."""
+    """Return the calls of a day, or the latest ones, newest first."""
     since, until = _span(viewer, filters.get("day", ""))
     names = _names(wire, viewer)
     wanted = filters.get("member", "")
@@ -127,7 +127,7 @@ def _one(wire: Any, viewer: Viewer, key: str) -> LedgerDetail | None:
         ended_at=ended.at if ended else None,
         arguments=tuple(LedgerArgument(label=said.label, value=said.value) for said in _shown(line, names, viewer)),
         evidence="\n".join(line.evidence) if isinstance(line, ExecutionStarted) else "",
-        # What was written for the model names records by their ids.
+        # Texts for the model name records by their ids.
         result=ended.result if ended and not has_id(ended.result) else "",
         cost=PageMoney(amount=cents(cost), currency="USD"),
     )

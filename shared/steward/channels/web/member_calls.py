@@ -1,4 +1,4 @@
-"""Tool calls that members make in the web app: judged like what they ask for by text.
+"""Tool calls that members make in the web app, judged like those they request by text.
 
 A member's clicks go to an actor of their own, of the same kind as their apps. So policy, approvals, ledger and receipts
 hold without a second path; only here it is known who decided every argument: the member who signed in.

@@ -1,4 +1,4 @@
-"""A member's session of the web app, and a sign-in that failed."""
+"""Records of a member's session in the web app, and of a failed sign-in."""
 
 from __future__ import annotations
 

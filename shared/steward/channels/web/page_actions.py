@@ -1,4 +1,4 @@
-"""Takes what members and their apps want done on pages, and has it called as theirs."""
+"""Turns the actions that members and apps submit on pages into tool calls of theirs."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from steward.channels.web.json_api import ActionRequest, call_state, problem
 from steward.channels.web.page_reader import LONGEST_KEY, PageReader
 from steward.channels.web.page_values import address
 from steward.channels.web.page_views import PageViews
+from steward.channels.web.request_identity import Visit
 from steward.channels.web.sessions import SessionService
-from steward.channels.web.visits import Visit
 from steward.core.ids import derived_id
 
 MOST_BYTES = 2_000_000
@@ -90,7 +90,7 @@ class PageActions:
         return address(approvals.name, approval_id)
 
     def _decide(self, page: WebPage, visit: Visit, form: Mapping[str, str]) -> HttpResponse:
-        """Have the page itself take its form; show the thing as it is then, or what was wrong."""
+        """Pass the form to its page; show the changed thing, or the errors of the form."""
         assert page.decides
         key = form.get("open", "")
         if page.decides_together and not key:
@@ -107,7 +107,7 @@ class PageActions:
     def _conversation(self, key: str, visit: Visit) -> str:
         """Return the address of the end of one of the member's own conversations, "" if it is none."""
         page = next((one for one in visit.frame.pages if one.name == "conversations"), None)
-        # Its page is asked for its newest part, whatever this request asked for.
+        # The page is read from its newest part, also if this request was for an older one.
         own = page is not None and self._pages.found(page, key, replace(visit, query={})) is not None
         return f"{address('conversations', key)}#end" if own else ""
 

@@ -1,4 +1,4 @@
-"""Reads pages for whoever asks: their rows, one thing, the actions that are open to them, what came of a click."""
+"""Reads the data of a page for one viewer: rows, details, and the actions open to them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from steward.channels.pages.page_declarations import Action, Choices, PageData, WebPage, fits_always
 from steward.channels.web.member_calls import MemberCalls
 from steward.channels.web.page_values import label
-from steward.channels.web.visits import Visit
+from steward.channels.web.request_identity import Visit
 from steward.core.sentences import render, say
 from steward.tools.declaration import Tool
 
@@ -92,7 +92,7 @@ class PageReader:
         return ActionTarget(action, tool, data, bool(fits))
 
     def done(self, visit: Visit) -> Mapping[str, str]:
-        """Return what has become of the call that the address names."""
+        """Return the outcome of the call whose id is in the address."""
         if "done" not in visit.query:
             return {}
         answered = self.calls.outcome(visit.member, visit.query["done"])

@@ -1,4 +1,4 @@
-"""Turns what a page read into what a viewer reads: labels, figures and words in their language and zone."""
+"""Formats the values of a page in its viewer's language and time zone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shows pages: lists, one thing, and the forms of actions."""
+"""Renders the declared pages as HTML: lists, details, and forms of actions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from steward.channels.web.forms import FormField, carried, fields_of
 from steward.channels.web.json_api import call_state, listing, one_thing, problem
 from steward.channels.web.page_reader import PageReader
 from steward.channels.web.page_values import ShownValue, address, ago, heading_of, in_words, label, shown
-from steward.channels.web.visits import Visit
+from steward.channels.web.request_identity import Visit
 
 ROWS_A_PAGE = 50
 
@@ -39,7 +39,7 @@ class PageViews:
         self._pages = pages
 
     def listing(self, page: WebPage, visit: Visit, form: str, decided: DecidedTogether | None = None) -> HttpResponse:
-        """Return a list: as a page, with what was just `decided` there, or in the form `json` or `csv`."""
+        """Return a list as a page, with the decision just made there, or in the format `json` or `csv`."""
         if form == "json" and "done" in visit.query:
             return call_state(self._pages.calls.outcome(visit.member, visit.query["done"], visit.app))
         if form == "csv":
@@ -82,7 +82,7 @@ class PageViews:
         key = str(getattr(row, page.key)) if page.key else ""
         leads = bool(page.open and key)
         link = address(page.name, key) if leads else ""
-        # What is done to one thing that can be opened is offered there.
+        # Actions on one thing are offered on its own page, if it has one.
         actions = () if leads else _actions(page, row, visit, offered)
         group = heading_of(page, row, visit.viewer) if page.grouped else ""
         values = shown(page, row, visit.viewer)
@@ -91,7 +91,7 @@ class PageViews:
     def one(
         self, page: WebPage, visit: Visit, *, as_json: bool = False, refused: RefusedForm | None = None
     ) -> HttpResponse:
-        """Return one thing, with what was `refused` about a form of its own."""
+        """Return one thing, with the reason if its own form was `refused`."""
         key = visit.query["open"]
         found = self._pages.found(page, key, visit)
         if found is None:
@@ -126,7 +126,7 @@ class PageViews:
         wrong: Sequence[str] = (),
         refused: str = "",
     ) -> HttpResponse:
-        """Return the form of an action; with what was `given`, if some of it is `wrong` or it was `refused`."""
+        """Return the form of an action. It keeps the input `given` if fields are `wrong` or it was `refused`."""
         asked = given or visit.query
         key = asked.get("open", "")
         target = self._pages.target(page, asked.get("do", ""), key, visit)

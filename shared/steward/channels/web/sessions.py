@@ -1,4 +1,4 @@
-"""Opens, recognizes and ends sessions of the web app. The value of a cookie is returned once and never stored."""
+"""Service for sessions of the web app: opens, recognizes and ends them. Cookie values are not stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The app's frame around every page: header, menu, and the headers that let only our own files in."""
+"""Frame around every page of the web app: header, menu, and the Content-Security-Policy headers."""
 
 from __future__ import annotations
 

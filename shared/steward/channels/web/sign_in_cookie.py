@@ -1,4 +1,4 @@
-"""Signed short-lived cookie that carries a sign-in from one request of a browser to its next."""
+"""Signed, short-lived cookie that carries the state of a sign-in between two requests."""
 
 from __future__ import annotations
 

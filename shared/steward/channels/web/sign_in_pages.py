@@ -1,4 +1,4 @@
-"""Pages by which members sign in to the web app and out of it: all of `/app/sign-in…` and `/app/sign-out…`."""
+"""Pages to sign in to the web app and out of it (`/app/sign-in…`, `/app/sign-out…`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Factories for sessions of the web app and its sign-in pages."""
+"""Factories for the web app's sessions and its sign-in pages."""
 
 from __future__ import annotations
 

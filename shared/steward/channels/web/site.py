@@ -1,4 +1,4 @@
-"""The web app: routes requests of members who signed in to the declared pages, their forms and their JSON.
+"""Router of the web app: sends signed-in members' requests to pages, forms and JSON.
 
 A page reads, and never writes: a click becomes a tool call of that member (`member_calls.py`), a message an event.
 Programs use the same pages as JSON, with the key of an app that a member has connected; their calls are judged as that
@@ -19,11 +19,11 @@ from steward.channels.web.page_actions import PageActions
 from steward.channels.web.page_reader import PageReader
 from steward.channels.web.page_values import address
 from steward.channels.web.page_views import PageViews
+from steward.channels.web.request_identity import Visit, Visits
 from steward.channels.web.sessions import SessionService
 from steward.channels.web.sign_in_pages import SignInPages
-from steward.channels.web.socket_door import SocketDoor
+from steward.channels.web.socket_tickets import SocketTickets
 from steward.channels.web.uploads import Uploads
-from steward.channels.web.visits import Visit, Visits
 
 ROOT = "/app"
 _DOCUMENTS = "documents/"
@@ -39,7 +39,7 @@ class WebApp:
         sessions: SessionService,
         sign_in: Callable[[], SignInPages],
         apps: AppService,
-        sockets: SocketDoor,
+        sockets: SocketTickets,
         uploads: Uploads,
     ) -> None:
         self._visits = visits

@@ -1,4 +1,4 @@
-"""Line by line, what one text has that another has not. Pure."""
+"""Compares two texts line by line, for display. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that a member adds to a message of the chat: uploaded by their browser to S3, taken in with the message.
+"""Uploads of files for a chat message: the browser sends them to S3, and the message takes them in.
 
 A form is signed for one file, its type and size, below the member's own prefix; so nobody can name another's upload.
 Until the message comes in nothing refers to it, and after a day S3 deletes it.
@@ -52,7 +52,7 @@ _NAMED = TypeAdapter(tuple[UploadedFile, ...])
 
 
 class Uploads:
-    """Signs forms for uploads, reads what was uploaded, and links to what was kept."""
+    """Signs upload forms, reads uploaded files, and links to stored ones."""
 
     def __init__(self, bucket: Bucket, documents: DocumentService) -> None:
         self._bucket = bucket

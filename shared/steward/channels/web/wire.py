@@ -1,4 +1,4 @@
-"""Factories for the objects of this room."""
+"""Factories for the objects of the web app."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steward.channels.web.sign_in_wire import SignInWire
 if TYPE_CHECKING:
     from steward.channels.web.member_calls import MemberCalls
     from steward.channels.web.site import WebApp
-    from steward.channels.web.socket_door import SocketDoor
+    from steward.channels.web.socket_tickets import SocketTickets
     from steward.channels.web.uploads import Uploads
 
 
@@ -27,13 +27,13 @@ class WebAppWire(SignInWire, AppsWire, IngressWire):
         return MemberCalls(self.app_requests, self.clock)
 
     @cached_property
-    def socket_door(self) -> SocketDoor:
-        """The door of pages' WebSockets."""
+    def socket_tickets(self) -> SocketTickets:
+        """The tickets and events of pages' WebSockets."""
         from steward.aws.sockets import socket_address
-        from steward.channels.web.socket_door import SocketDoor
+        from steward.channels.web.socket_tickets import SocketTickets
 
         api = self.settings.socket_api
-        return SocketDoor(
+        return SocketTickets(
             self.links,
             self.session_store,
             self.people,
@@ -54,13 +54,13 @@ class WebAppWire(SignInWire, AppsWire, IngressWire):
     def web_app(self) -> WebApp:
         """The web app; its pages read with this wiring."""
         from steward.aws.buckets import bucket_address
-        from steward.channels.web.index import PAGES
+        from steward.channels.web.page_index import PAGES
         from steward.channels.web.page_reader import PageReader
+        from steward.channels.web.request_identity import Visits
         from steward.channels.web.shell import PagePlaces
         from steward.channels.web.site import WebApp
-        from steward.channels.web.visits import Visits
 
-        door = self.socket_door
+        door = self.socket_tickets
         pictures, uploads = (
             bucket_address(name, self.environment)
             for name in (self.settings.workspace_bucket, self.settings.uploads_bucket)

@@ -1,4 +1,4 @@
-"""Attachments of a member's outgoing mail: kept documents and files in Google Drive."""
+"""Collects attachments of a member's outgoing mail: kept documents and files in Google Drive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wiring of the account objects."""
+"""Factories for the objects of members' accounts at other services."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ MOST_TOLD = 20
 # Delays before a failed poll is repeated. After the last of them it is repeated at `_EVERY`, without end.
 _AGAIN_AFTER = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60))
 _EVERY = timedelta(hours=6)
-# After this many failures it is no short outage: the owners are told, once.
+# After this many failures the outage is not short, and the owners are told, once.
 _TOLD_AFTER = len(_AGAIN_AFTER)
 
 

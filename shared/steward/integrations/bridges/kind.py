@@ -1,4 +1,4 @@
-"""Actor kind of a bridge watch: a mailbox, one timer, and one poll at a time."""
+"""Actor kind of a bridge watch: polls a provider about one payment, screening, advert or deposit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of connected providers, and of the updates that wait for a poll."""
+"""Records of connected providers, and of webhook updates that wait for a poll."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Registry of the providers: the only module that names them."""
+"""Registry of provider bridges: the only module that names the providers."""
 
 from __future__ import annotations
 

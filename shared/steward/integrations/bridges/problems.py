@@ -1,4 +1,4 @@
-"""Problems that all providers have in common."""
+"""Problems that every provider may report, such as a refused key."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WHY: Mapping[Problem, str] = {"refused": "refused", "unknown": "refused", "key"
 
 
 class ProviderError(StewardError):
-    """The provider did not do what was requested. Unless `sent`, nothing can have happened; `said` are its words."""
+    """The provider did not fulfil the request. It got none unless `sent`; `said` are its words."""
 
     def __init__(self, problem: Problem, said: str = "", *, sent: bool = True) -> None:
         super().__init__(problem)

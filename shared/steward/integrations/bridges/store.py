@@ -1,4 +1,4 @@
-"""Stores of connected providers."""
+"""DynamoDB stores of connected providers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wiring of the bridge objects."""
+"""Factories for the objects of bridges."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def select_tools(there: Sequence[str], only: Sequence[str]) -> list[str]:
 def tools_from_server(
     source: str, listed: Iterable[ListedMcpTool], only: Sequence[str], reads: Sequence[str]
 ) -> list[SourceTool]:
-    """Convert an MCP server's tools. The owner's `reads` says which only read, whatever the server claims."""
+    """Convert an MCP server's tools. The owner's `reads` says which only read, not the server."""
     by_name = {one.name: one for one in listed}
     taken = select_tools(list(by_name), only)
     reading = set(select_tools(taken, reads)) if reads else set()

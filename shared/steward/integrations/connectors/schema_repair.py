@@ -83,7 +83,7 @@ def words_of(schema: Schema) -> Iterator[tuple[str, str]]:
 
 
 def _object(schema: Schema) -> Schema:
-    """Make the top level an object, whatever its type was."""
+    """Make the top level an object, if it has another type."""
     properties = schema.get("properties", {})
     required = [name for name in schema.get("required", ()) if name in properties]
     return {"type": "object", "properties": properties, "required": required}

@@ -1,4 +1,4 @@
-"""Stores of tool sources. One query reads all sources of an account."""
+"""DynamoDB stores of tool sources. One query reads all sources of an account."""
 
 from __future__ import annotations
 

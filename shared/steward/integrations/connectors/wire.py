@@ -1,4 +1,4 @@
-"""Wiring of the connector objects."""
+"""Factories for the objects of connectors."""
 
 from __future__ import annotations
 

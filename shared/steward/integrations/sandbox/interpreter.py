@@ -1,4 +1,4 @@
-"""Interpreter of one program within limits, in a separate process: all that the function `sandbox` does.
+"""Python interpreter of the function `sandbox`: runs one program in a separate process, within limits.
 
 This module imports almost nothing of the product and nothing of AWS, since the function has access to nothing. Each
 program gets a fresh process, so none sees what another left behind.

@@ -11,7 +11,7 @@ from steward.aws.lambda_functions import FunctionEndedError, LambdaFunctions
 
 
 class ProgramResult(BaseModel):
-    """Result of a program: what it `printed`, whether that was `cut`, and the `problem` that ended it, or ""."""
+    """Result of a program: its output, whether that was `cut`, and the `problem` that ended it, or ""."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
 

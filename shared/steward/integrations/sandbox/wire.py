@@ -1,4 +1,4 @@
-"""Wiring of the sandbox objects."""
+"""Factories for the objects of the sandbox."""
 
 from __future__ import annotations
 

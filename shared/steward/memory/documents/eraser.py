@@ -1,4 +1,4 @@
-"""Erasure of a person from documents: files they sent are deleted with every version, and what they uploaded."""
+"""Erases a person from documents: deletes the files they sent, with every version, and their uploads."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from steward.core.redaction import ErasureScope
 
 
 class DocumentEraser:
-    """Eraser of documents by sender. Files from others stay, whatever they say."""
+    """Eraser of documents by sender. Files from others stay, even if they mention the person."""
 
     covers: ClassVar[tuple[str, ...]] = (r"workspace/accounts/[^/]+/documents/.*", r"uploads/accounts/[^/]+/.*")
 

@@ -1,4 +1,4 @@
-"""Attachments in S3: each is an object of its account, written once and never changed."""
+"""Document service: stores attachments in S3, each written once and never changed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NAME_CHARACTERS_AT_HAND = 100
 
 
 class DocumentChangedError(StewardError):
-    """The stored content differs from what was received."""
+    """The stored content differs from the received content."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Wiring of the document objects."""
+"""Factories for the objects of documents."""
 
 from __future__ import annotations
 

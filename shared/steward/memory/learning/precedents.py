@@ -1,4 +1,4 @@
-"""Precedents: earlier decisions on similar calls, and the confidence they give. Pure.
+"""Precedents: earlier decisions on similar calls, and the confidence that follows from them. Pure.
 
 A situation's vector has one dimension per value of each declared field, so no embedding is needed and similarity is the
 same in every language. Sparsely it is the set of those values.

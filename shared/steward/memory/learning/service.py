@@ -1,4 +1,4 @@
-"""Learning service: other rooms report decisions and read the conclusions."""
+"""Learning service: stores the decisions that other rooms report, and returns what follows from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Situation of a call, from what its tool declares: closed values, ranges of amounts, ids of places. Pure.
+"""Situation of a call, for comparing decisions: closed values, ranges of amounts, ids of places. Pure.
 
 It contains no free text, so outsiders cannot influence it, and it is the same in every language.
 """

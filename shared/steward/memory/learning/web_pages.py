@@ -15,7 +15,7 @@ from steward.memory.learning.wire import LearningWire
 
 
 class RuleRow(PageData):
-    """A rule or a preference: what it says, where it holds, and why."""
+    """A rule or a preference: its text, its scope and its reason."""
 
     key: Hidden
     name: Hidden

@@ -1,4 +1,4 @@
-"""Wiring of the learning objects."""
+"""Factories for the objects of learning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reliable removal of folders in which an index was open.
+"""Removes folders in which a search index was open: renames them first, so that no late write hits the name.
 
 Each open index starts tantivy's watcher thread for its meta file, which cannot be joined. It may create a lock file in
 the folder even after the index was closed. It knows the folder by path only, so it cannot write to a renamed folder.

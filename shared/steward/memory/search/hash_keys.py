@@ -1,4 +1,4 @@
-"""Hash keys for texts that are only compared for equality."""
+"""Hashes of texts that are only compared for equality."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rings for search's background work, which need nothing but the queue."""
+"""Rings for search's background functions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wiring of the search objects."""
+"""Factories for the objects of search."""
 
 from __future__ import annotations
 

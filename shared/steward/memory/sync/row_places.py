@@ -1,4 +1,4 @@
-"""Location of this room's rows, for erasure. Pushed commits stay in the repository."""
+"""Rows of the sync with a repository that erasure covers. Pushed commits stay in the repository."""
 
 from __future__ import annotations
 

@@ -161,7 +161,7 @@ class SyncService:
     ) -> Repository:
         """Write the repository together with the letters to owners, unless another run was faster."""
         changed = before.model_copy(update={**update, "revision": before.revision + 1})
-        operations = [self._actors.letter(post.conversation_id, post.event) for post in letters]
+        operations = [self._actors.event_write(post.conversation_id, post.event) for post in letters]
         if self._store.change(changed, before, agreed, operations):
             for post in letters:
                 self._actors.ring(post.conversation_id)

@@ -1,4 +1,4 @@
-"""Wiring of the sync objects."""
+"""Factories for the objects of the repository sync."""
 
 from __future__ import annotations
 

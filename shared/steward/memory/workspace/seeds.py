@@ -1,4 +1,4 @@
-"""Seed files of a workspace, shown until somebody writes them."""
+"""Initial files of a workspace, shown until somebody writes them."""
 
 from __future__ import annotations
 

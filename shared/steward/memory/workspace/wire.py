@@ -1,4 +1,4 @@
-"""Wiring of the workspace objects."""
+"""Factories for the objects of the workspace."""
 
 from __future__ import annotations
 

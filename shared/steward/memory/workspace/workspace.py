@@ -1,4 +1,4 @@
-"""Workspace of an account: text files in S3, where no path escapes and no writer loses another's edit.
+"""Workspace of an account: text files in S3, with checked paths and without lost edits.
 
 Every write names the version it was based on, and the bucket refuses it if the file has another version by now; old
 versions are kept. A write stores the id of its call beside the text, so a call that was interrupted and runs again
@@ -405,7 +405,7 @@ class Workspace:
         return written
 
     def _written(self, key: str, by: WriteAuthor) -> str | None:
-        """Return the version that this same call wrote earlier, whatever others have written since."""
+        """Return the version that this same call wrote earlier, even if others have written since."""
         if not by.call_id:
             return None
         for kept in self._bucket.history(key)[:_LOOKED_BACK]:

@@ -1,4 +1,4 @@
-"""Creates a whole account from a plan, for the local system and tests."""
+"""Creates a whole account from a description, for the local system and tests."""
 
 from __future__ import annotations
 

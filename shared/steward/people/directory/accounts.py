@@ -115,7 +115,7 @@ class AccountService:
             zone=check_zone(zone),
         )
         (phone,) = check_phones([owner_phone], account)
-        # The operator vouches for the first owner: nobody else could.
+        # The operator confirms the first owner's number, since nobody else can.
         owner = self._new_member(account, {"name": owner_name, "phone": phone, "role": "owner"}, vouched=True)
         if self._store.add_account(account, owner, beside=self._moves.invitation(owner, account, "", moved=False)):
             self._moves.invited(owner, account, moved=False)
@@ -163,7 +163,7 @@ class AccountService:
     ) -> tuple[Member, bool]:
         """Add a member with at least a name and a phone. Return them, and whether anything changed.
 
-        The welcome text names whoever added them. They decide nothing until they have confirmed their number, unless an
+        The welcome text names who added them. They decide nothing until they have confirmed their number, unless an
         operator has `vouched` for it. A former member with this phone returns as the same person, with their
         conversation. Raises `AddressTakenError` if the phone is anybody else's.
         """

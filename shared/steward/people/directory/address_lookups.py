@@ -1,4 +1,4 @@
-"""Address look-ups: people are written together with the rows that find them, all or none.
+"""Writes people together with the look-up rows that find them by address, all or none.
 
 A look-up row names the one present owner of an address. Taking, giving up or transferring an address writes the person
 and every look-up in one transaction, on condition that all of them are unchanged since the decision. So two writers

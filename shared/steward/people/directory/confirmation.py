@@ -1,4 +1,4 @@
-"""Confirmation of a member's number by a code, which only a reader of its texts can know."""
+"""Confirms a member's number by a code that is sent to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Country of a phone number, by its first digits. Data alone, since sending functions carry no numbering plans.
+"""Countries of phone numbers, by their first digits.
 
 `tests/unit/test_countries.py` compares it with the phone number library.
 """

@@ -6,7 +6,7 @@ from steward.core.errors import StewardError
 
 
 class InvalidEmailError(StewardError):
-    """Not an email address; the message says why."""
+    """The input is not an email address; the message says why."""
 
 
 def parse_email(text: str) -> str:
@@ -26,7 +26,7 @@ def parse_email(text: str) -> str:
 
 
 def email_key(address: str) -> str:
-    """Return a key for comparison: no provider distinguishes capitals, whatever the standard says."""
+    """Return a key for comparison: no provider distinguishes capitals, although the standard would allow it."""
     return address.casefold()
 
 

@@ -1,4 +1,4 @@
-"""Identity of a sender: the one place where an inbound number or address becomes a person."""
+"""Identifies the sender of an inbound message by number or address."""
 
 from __future__ import annotations
 

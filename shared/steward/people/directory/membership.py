@@ -1,4 +1,4 @@
-"""Tells whether somebody is in a team now, for who has settings and no wiring, such as a channel's port."""
+"""Checks whether somebody is a member now, for code without wiring, such as a channel's port."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ class Member(Record):
         return self.active and self.confirmed
 
     def invited(self, at: datetime, *, vouched: bool) -> Member:
-        """Return the member with a new number: to be confirmed by a new code, unless somebody vouches for it."""
+        """Return the member with a new number: to be confirmed by a new code, unless it is `vouched` for."""
         fields = {"confirmed": vouched, "invitations": self.invitations + 1, "invited_at": at, "wrong_codes": ()}
         return self.model_copy(update=fields)
 

@@ -1,4 +1,4 @@
-"""Comparison of names: folding, and similarity as people see it. Pure.
+"""Comparison of names: normalization, and similarity as people see it. Pure.
 
 It knows no language: letters are compared, never words. It needs no package, so the function that calls the model can
 warn of look-alikes cheaply.

@@ -38,7 +38,7 @@ _VANITY = re.compile(r"[+(]?\d[\d\s().-]*[A-Za-z]{3,}[A-Za-z\d-]*")
 
 
 class InvalidPhoneNumberError(StewardError):
-    """Not a number for texts; the message says what to give instead."""
+    """The input is not a number for texts; the message says what to enter instead."""
 
 
 @dataclass(frozen=True)

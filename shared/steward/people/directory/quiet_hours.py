@@ -1,4 +1,4 @@
-"""Quiet hours and digests: when a member gets non-urgent notices. Pure."""
+"""Quiet hours and digests: computes when a member gets non-urgent notices. Pure."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ _SURE = 80
 
 
 class PeopleService:
-    """Look-ups with a short cache, since every turn asks them."""
+    """Look-ups with a short cache, since every turn uses them."""
 
     def __init__(self, store: PeopleStore, clock: Clock, cache_seconds: int) -> None:
         self._store = store

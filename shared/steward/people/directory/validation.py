@@ -54,7 +54,7 @@ class LastOwnerError(PeopleRuleError):
 
 
 def until_settled(work: Callable[[], T]) -> T:
-    """Return the result of `work` once nobody else changes what it read. It must read anew on each call."""
+    """Repeat `work` until no other writer interferes, and return its result. It must read anew on each call."""
     for _ in range(_TRIES - 1):
         try:
             return work()
@@ -208,7 +208,7 @@ def check_phones(texts: Iterable[str], account: Account) -> tuple[str, ...]:
 
 
 def check_emails(texts: Iterable[str]) -> tuple[str, ...]:
-    """Return addresses, each once whatever its capitals, in the given order."""
+    """Return addresses in the given order, each once, compared without capitals."""
     return _few(tuple({email_key(one): one for one in map(parse_email, texts)}.values()))
 
 

@@ -95,7 +95,7 @@ class ContactRow(PageData):
 
 
 class AddressRow(PageData):
-    """An address of a contact, with what is known of it."""
+    """An address of a contact, with facts such as a block."""
 
     address: str
     wrote_at: datetime | None

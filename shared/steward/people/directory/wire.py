@@ -1,4 +1,4 @@
-"""Wiring of the directory objects."""
+"""Factories for the objects of the directory."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from steward.people.directory.confirmation import ConfirmationCodes, ConfirmationService
     from steward.people.directory.contacts import ContactService
     from steward.people.directory.eraser import ErasurePersonLookup
+    from steward.people.directory.language_preference import LanguagePreferenceService
     from steward.people.directory.models import InstalledChannel
-    from steward.people.directory.preferences import PreferenceService
 
 
 class PeopleWire(AwsWire, ABC):
@@ -76,11 +76,11 @@ class PeopleWire(AwsWire, ABC):
         return ErasurePersonLookup(self.people_store, self.people)
 
     @cached_property
-    def preferences(self) -> PreferenceService:
+    def preferences(self) -> LanguagePreferenceService:
         """Preference service."""
-        from steward.people.directory.preferences import PreferenceService
+        from steward.people.directory.language_preference import LanguagePreferenceService
 
-        return PreferenceService(self.people_store)
+        return LanguagePreferenceService(self.people_store)
 
     @cached_property
     def confirmation_codes(self) -> ConfirmationCodes:

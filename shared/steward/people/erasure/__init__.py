@@ -1,1 +1,1 @@
-"""Erasure of a person: the request, the walks that carry it out, and the list that outlives a restore."""
+"""Erasure of a person: the request, the passes that carry it out, and a list that survives a restore."""

@@ -1,4 +1,4 @@
-"""Places with no personal data: stores that no eraser covers, with the reason for each.
+"""Tables and buckets without personal data, which no eraser covers, with the reason for each.
 
 Patterns as in `Eraser.covers`. A test writes to every store, and finds each place covered or named here.
 """

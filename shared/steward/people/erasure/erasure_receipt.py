@@ -43,6 +43,6 @@ def tell_erased(
     )
     writes = handed_over.ended(ended, (erasure.asked_by,), allowed_from=(CallStatus.HANDED_OVER,))
     gone = erasure.told_in in erasure.actors
-    letters = [] if gone else [actors.letter(erasure.told_in, finished)]
+    letters = [] if gone else [actors.event_write(erasure.told_in, finished)]
     if handed_over.settle([*writes, *letters]) and not gone:
         actors.ring(erasure.told_in)

@@ -42,7 +42,7 @@ class Erasure(Record):
     address: Annotated[str, Personal("")] = ""
 
     def rings(self) -> tuple[Ring, ...]:
-        """Return no rings: the erasure function looks every five minutes."""
+        """Return no rings: the erasure function runs every five minutes."""
         return ()
 
     @property

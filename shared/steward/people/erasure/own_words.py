@@ -1,4 +1,4 @@
-"""Record types with people's own words, and those about a person they name."""
+"""Record types that hold a person's own words, and record types about a person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Eraser of unreferenced payloads: of earlier states of rows, and of interrupted writes.
+"""Erases unreferenced payloads in S3: of earlier states of rows, and of interrupted writes.
 
 A payload that a row refers to stays, since the row would not load without it: others' own texts remain, and only their
 earlier states go. A payload is written before its row: a young one may still be referred to, and is met on the next

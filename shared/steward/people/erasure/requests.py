@@ -1,4 +1,4 @@
-"""Requests for an erasure: the person is verified here, and nothing is erased."""
+"""Accepts a request for an erasure after verifying the person. It erases nothing."""
 
 from __future__ import annotations
 

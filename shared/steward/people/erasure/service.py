@@ -1,4 +1,4 @@
-"""Erasure of people: requested by an owner, carried out in walks that may be interrupted anywhere.
+"""Erasure service: an owner requests an erasure, and passes that may be interrupted carry it out.
 
 A walk reads everything an account holds. First it collects the person's own words, by which copies are recognised. Then
 it removes those, and the person's names, from rows about others; then it replaces their own rows. Their identity goes
@@ -87,7 +87,7 @@ class ErasureService:
         return done
 
     def replay(self) -> int:
-        """Request again what is in the list but not in these tables. Return the number."""
+        """Request again the erasures that are in the list but not in these tables. Return their number."""
         again = 0
         for one in self._list.every():
             if self._store.known(**one) is None and (erasure := self._list.read(**one)):
@@ -155,7 +155,7 @@ class ErasureService:
             return 0
         erasers.people.end(marked.subject, walk)
         done = erasure.model_copy(update={"walks": walks, "done_at": now, "not_before": None})
-        # Told first: if the process dies in between, it is told again under the same name.
+        # Report first: after a crash in between, the report is repeated under the same id.
         self._tell(done)
         self._store.finish(erasure, done)
         logger.info("person erased", extra={"erased": done.total, "walks": walks})

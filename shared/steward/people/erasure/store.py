@@ -1,4 +1,4 @@
-"""DynamoDB store for erasures, and the list of them that outlives every restore."""
+"""DynamoDB store for erasures, and the list of erased persons that survives every restore."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wiring of the erasure objects. Each room's eraser is a line here."""
+"""Factories for the objects of erasure. Each room's eraser is a line here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notifier of findings: makes due jobs of proposed calls, and one notice per member of everything else."""
+"""Reports findings: due jobs for the calls they propose, and one notice per member for the rest."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _AT_ONCE = 500
 _NAMED = 8
 # Findings per transaction, each with its line.
 _A_TURN = 40
-# Every finding with a pending decision must be checked, whatever their number.
+# Check every finding with a pending decision, however many there are.
 _ALL = 1_000_000
 # Longer than a decision or the retries of a call can take.
 _DECIDED_WITHIN = timedelta(days=2)
@@ -83,7 +83,7 @@ class FindingNotifier:
         self._reminding = set[tuple[str, str]]()
 
     def tell(self, has_time: Callable[[], bool]) -> None:
-        """Report what is due."""
+        """Report due findings."""
         now = self._clock()
         self._call_off(now, has_time)
         self._reminding.clear()
@@ -218,7 +218,7 @@ class FindingNotifier:
         return posts
 
     def _hand_over(self, changes: Sequence[Operation], posts: Sequence[EventPost]) -> None:
-        if self._store.write([*changes, *(self._actors.letter(one.conversation_id, one.event) for one in posts)]):
+        if self._store.write([*changes, *(self._actors.event_write(one.conversation_id, one.event) for one in posts)]):
             for one in posts:
                 self._actors.ring(one.conversation_id)
 

@@ -1,4 +1,4 @@
-"""Declarations of a trade's scanners: when each examines a record, and what it finds. Pure, and of no trade."""
+"""Types that declare a trade's scanners: when each examines a record, and what it finds. Pure."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ _MOST_AT_ONCE = 20
 
 
 class ScannerRefusedError(StewardError):
-    """Nothing was changed; the message says what to give instead."""
+    """The scanner's setting was refused and nothing changed; the message says what to enter instead."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Settlement of findings, which also withdraws the proposals made for them."""
+"""Changes a finding's state and ends its open proposal in the same transaction."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class FindingSettlement:
         operations = self._store.change(before, state=state, told_at=told_at)
         asks = before.job_id if before.asks else ""
         if asks:
-            operations.append(self._actors.letter(asks, JobChanged(at=self._clock(), status="ended")))
+            operations.append(self._actors.event_write(asks, JobChanged(at=self._clock(), status="ended")))
         if not self._store.write(operations):
             return False
         if asks:

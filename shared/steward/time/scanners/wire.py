@@ -1,4 +1,4 @@
-"""Wiring of the scanner objects."""
+"""Factories for the objects of scanners."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Interpretation of dates in words by the library dateparser, as far as it is certain.
+"""Parses dates in words with the library dateparser, as far as it is certain.
 
 dateparser reads many languages, but misreads words that it does not understand: in published cases it is wrong nearly
 as often as right. It reports no confidence, so the same text is parsed again at other moments and with parts left out,

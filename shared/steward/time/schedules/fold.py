@@ -1,4 +1,4 @@
-"""Fold of a scheduled job's events into its state, and its notices when it is due. Pure."""
+"""Applies a scheduled job's events to its state, and computes its notices when it is due. Pure."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from steward.time.schedules.occurrences import PUNCTUAL
 
 JobStep = ActorStep[JobState]
 
-# Delay until a job is looked at again while its account is paused.
+# Delay until a job is checked again while its account is paused.
 LOOK_AGAIN = timedelta(minutes=5)
 # Times told per step, which must fit one transaction; the next step tells the rest.
 TOLD_A_STEP = 10

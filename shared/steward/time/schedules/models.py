@@ -1,4 +1,4 @@
-"""Records of scheduled jobs: contents, terms and progress."""
+"""Records of scheduled jobs: content, schedule and progress."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Next times of a job after its creation, a change or a notice. Pure."""
+"""Computes when a job is due next, after its creation, a change or a notice. Pure."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def changed(state: JobState, event: JobChanged) -> JobState:
     if event.what is not None:
         changes |= {"what": event.what, "outside": event.outside}
     if event.terms:
-        # After a move to another zone no wall time is told twice; other terms mean other times.
+        # After a move to another zone no local time is reported twice; a changed rule has new times.
         moved = event.terms.model_copy(update={"zone": state.terms.zone}) == state.terms
         changes |= {"terms": event.terms, "last_wall": state.last_wall if moved else ""}
     if event.status:

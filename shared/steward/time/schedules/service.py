@@ -25,7 +25,7 @@ MOST_JOBS = 200
 
 
 class JobRefusedError(StewardError):
-    """Nothing was scheduled; the message says what to do instead."""
+    """The job was refused and not scheduled; the message says what to do instead."""
 
     def __init__(self, message: str, why: Wording | None = None) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""Evaluation of a `When` at a moment and in a time zone. Pure.
+"""Evaluates a time expression (`When`) at a moment and in a time zone. Pure.
 
 Computation uses wall time, in spans of minutes, days or months, and converts to moments at the end. Hours and minutes
 from now are elapsed time; days and months follow the calendar, and a month that is too short ends on its last day. A
@@ -55,7 +55,7 @@ _CANDIDATES = 10 * 12
 
 
 class UnclearTimeError(StewardError):
-    """The words name no time, or several; the message says what is unclear."""
+    """The time is missing or ambiguous; the message says what is unclear."""
 
 
 @dataclass(frozen=True)
@@ -159,7 +159,7 @@ class _Evaluation:
             start += by.count * _STEPS[by.unit]
         if elapsed:
             return _one(self._later(start, elapsed), "minute")
-        # "In three days" is a day, whatever its hours; "three days after" a time is a time.
+        # "In three days" is a day, without an hour; "three days after" a time is a time.
         return _one(start, of.grain) if not isinstance(when.of, Now) else _one(_floor(start, "day"), "day")
 
     def _later(self, wall: datetime, by: list[Amount]) -> datetime:

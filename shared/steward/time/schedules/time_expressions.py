@@ -1,4 +1,4 @@
-"""Closed type for times as people express them: a small algebra of the calendar. Pure.
+"""Type `When` for times as people express them, such as “the last Friday of May”. Pure.
 
 The model that understands the words writes a `When`; `time_evaluation.py` evaluates it. So the code need not know
 languages, and the model need not know the length of a month. A `When` states what was said, not its consequence:
@@ -68,7 +68,7 @@ class Stretch(_Part):
 
 
 class CalendarDate(_Part):
-    """A date as far as it was said. What was left out in front is looked for: 3 May is the next one."""
+    """A date that may lack its year or month: 3 May means the next one."""
 
     kind: Literal["date"]
     year: Annotated[int, Field(ge=1900, le=2200)] | None = None

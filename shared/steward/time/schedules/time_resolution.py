@@ -1,4 +1,4 @@
-"""Resolution of a time from two readings: the model's `When`, and dateparser's where it is certain. Pure."""
+"""Resolves a time from two readings, the model's `When` and dateparser's, and compares them. Pure."""
 
 from __future__ import annotations
 

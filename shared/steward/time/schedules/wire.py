@@ -1,4 +1,4 @@
-"""Wiring of the schedule objects."""
+"""Factories for the objects of schedules."""
 
 from __future__ import annotations
 

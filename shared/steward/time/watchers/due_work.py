@@ -1,4 +1,4 @@
-"""Work of a watcher that is due: classifies mails, tells its member of matches, and polls again.
+"""Runs the due work of a mail watcher: classifies mails, reports matches, and polls again.
 
 Nothing is dropped. Mails that cannot be classified wait, and no more are fetched; texts over the hourly limit go into a
 digest. A skill's call goes with the extracted values to the member's conversation, which judges it like any other,
@@ -44,7 +44,7 @@ from steward.trust.outside_text.quarantine import (
     ReaderUnavailableError,
 )
 
-# The sweep fires once a minute: with exactly 60 seconds every other beat would be a minute late.
+# The sweep fires once a minute: with exactly 60 seconds every second poll would be a minute late.
 BEAT = timedelta(seconds=50)
 TEXTS_AN_HOUR = 10
 # Mails that a digest lists one by one; it counts the rest.
@@ -71,7 +71,7 @@ class WatcherFacts:
 
 
 def work(step: WatcherStep, facts: WatcherFacts, reader: QuarantineReader) -> WatcherStep:
-    """Do what is due."""
+    """Run the watcher's due work."""
     listener = facts.audience.member
     if listener is None:
         return _ended(step, facts.audience)

@@ -25,7 +25,7 @@ class WatcherSwitched(Record):
     address: Annotated[str, Personal("")]
 
 
-class InboxLooked(Record):
+class InboxPolled(Record):
     """Result of a poll: mails after `since`, up to `history`, or the problem."""
 
     KIND: ClassVar[str] = "inbox_looked"

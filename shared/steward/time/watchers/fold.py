@@ -1,4 +1,4 @@
-"""Fold of a watcher's events into its state. Pure."""
+"""Applies a mail watcher's events to its state. Pure."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from steward.actors.events import TimerFired
 from steward.actors.steps import ActorStep
-from steward.time.watchers.events import InboxLooked, SkillTried, WatcherSwitched
+from steward.time.watchers.events import InboxPolled, SkillTried, WatcherSwitched
 from steward.time.watchers.models import FoundMail, Notice, Problem, WaitingMail, WatcherEntry, WatcherState
 
 WatcherStep = ActorStep[WatcherState]
@@ -31,7 +31,7 @@ def fold(step: WatcherStep, event: Any) -> WatcherStep:
     match event:
         case WatcherSwitched():
             return _switched(step, event)
-        case InboxLooked():
+        case InboxPolled():
             return _looked(step, event)
         case SkillTried(mail=FoundMail() as mail, skill=skill) if mail.same not in step.state.seen:
             step = step.with_state(seen=(*step.state.seen, mail.same)[-_KNOWN:])
@@ -46,7 +46,7 @@ def fold(step: WatcherStep, event: Any) -> WatcherStep:
 def _switched(step: WatcherStep, event: WatcherSwitched) -> WatcherStep:
     state = step.state
     if state.status == "on" and state.member_id != event.member_id:
-        # Another member was faster; list_email_skills shows what is watched.
+        # Another member was faster; list_email_skills shows the watched mailboxes.
         return step
     step = step.with_state(member_id=event.member_id, told_in=event.told_in)
     if not event.on:
@@ -64,7 +64,7 @@ def switched_off(step: WatcherStep) -> WatcherStep:
     return step.with_state(status="off", beat_at=None, waiting=kept, retry_at=None, failures=0)
 
 
-def _looked(step: WatcherStep, event: InboxLooked) -> WatcherStep:
+def _looked(step: WatcherStep, event: InboxPolled) -> WatcherStep:
     state = step.state
     if state.status != "on" or event.since != state.history:
         # Another poll has delivered this already, or watching was switched off meanwhile.

@@ -1,4 +1,4 @@
-"""Poll of a mailbox for its watcher: new mail since the last poll, up to what a watcher can classify.
+"""Member's Gmail poll for a watcher: reads the new mail since the last poll, up to a limit.
 
 A mailbox is read through Gmail's history, from its position when watching is switched on. Older mail costs nothing, and
 a poll without news is one request. Steward's own mailbox is listed by time instead, since none of its mail may be
@@ -23,8 +23,8 @@ from steward.integrations.accounts.google.mailbox import StoredMail
 from steward.integrations.accounts.google.scopes import MAIL_READ
 from steward.people.directory.emails import untagged
 from steward.people.directory.service import PeopleService
-from steward.time.watchers.events import InboxLooked
-from steward.time.watchers.models import BODY_CHARACTERS, MAILS_A_LOOK, FoundMail, InboxPoll
+from steward.time.watchers.events import InboxPolled
+from steward.time.watchers.models import BODY_CHARACTERS, MAILS_PER_POLL, FoundMail, InboxPoll
 from steward.time.watchers.skills import SkillService
 from steward.time.watchers.store import InboxPollStore
 
@@ -44,14 +44,14 @@ class InboxService:
 
     def __init__(
         self,
-        looks: InboxPollStore,
+        polls: InboxPollStore,
         google: GoogleAccess,
         skills: SkillService,
         people: PeopleService,
         actors: ActorService,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._looks = looks
+        self._polls = polls
         self._google = google
         self._skills = skills
         self._people = people
@@ -59,57 +59,57 @@ class InboxService:
         self._monotonic = monotonic
 
     def run(self, watcher_id: str) -> None:
-        """Make the poll that this watcher waits for, if any."""
-        look = self._looks.find(watcher_id)
-        if look is None:
+        """Poll the mailbox if this watcher waits for it."""
+        poll = self._polls.find(watcher_id)
+        if poll is None:
             # An earlier run may have crashed between its last write and its ring.
             self._actors.ring(watcher_id)
             return
         try:
-            event = self._looked(look)
+            event = self._poll_result(poll)
         except GoogleError as error:
-            # The next beat polls again.
+            # The watcher's next timer polls again.
             logger.warning("polling a mailbox failed", extra={"watcher_id": watcher_id, "why": str(error)})
             event = None
-        if self._looks.finish(look, event) and event:
+        if self._polls.finish(poll, event) and event:
             self._actors.ring(watcher_id)
 
-    def _looked(self, look: InboxPoll) -> InboxLooked | None:
+    def _poll_result(self, poll: InboxPoll) -> InboxPolled | None:
         """Return the event for the watcher; None without news."""
-        nothing = InboxLooked(since=look.history, history=look.history)
+        nothing = InboxPolled(since=poll.history, history=poll.history)
         try:
-            google = self._google.of_member(look.account_id, look.member_id, (MAIL_READ,))
+            google = self._google.of_member(poll.account_id, poll.member_id, (MAIL_READ,))
             if google is None:
                 return nothing.model_copy(update={"problem": "not_allowed"})
-            if google.address.lower() != look.address.lower():
+            if google.address.lower() != poll.address.lower():
                 return nothing.model_copy(update={"problem": "other_account"})
-            found = self._found(look, google)
+            found = self._found(poll, google)
         except GoogleNotAllowedError:
             return nothing.model_copy(update={"problem": "not_allowed"})
         except GmailHistoryExpiredError:
             return nothing.model_copy(update={"problem": "expired"})
-        if found.history == look.history:
+        if found.history == poll.history:
             return None
         return nothing.model_copy(update={"history": found.history, "mails": found.mails})
 
-    def _found(self, look: InboxPoll, google: GoogleSession) -> _Found:
+    def _found(self, poll: InboxPoll, google: GoogleSession) -> _Found:
         inbox = GmailInbox(google.api)
-        if not look.history or not self._skills.any_on(look.account_id, look.member_id):
+        if not poll.history or not self._skills.any_on(poll.account_id, poll.member_id):
             return _Found((), inbox.stands_at())
         until = self._monotonic() + _SECONDS
         mails: list[FoundMail] = []
-        history = look.history
-        for arrivals in inbox.since(look.history, MAILS_A_LOOK):
-            if mails and (self._monotonic() > until or len(mails) + len(arrivals.mail_ids) > MAILS_A_LOOK):
+        history = poll.history
+        for arrivals in inbox.since(poll.history, MAILS_PER_POLL):
+            if mails and (self._monotonic() > until or len(mails) + len(arrivals.mail_ids) > MAILS_PER_POLL):
                 break
             stored = [inbox.mail(mail_id) for mail_id in arrivals.mail_ids]
-            mails += [self.found(look.account_id, one) for one in stored if one and not self._from_steward(look, one)]
+            mails += [self.found(poll.account_id, one) for one in stored if one and not self._from_steward(poll, one)]
             history = arrivals.history
         return _Found(tuple(mails), history)
 
-    def _from_steward(self, look: InboxPoll, stored: StoredMail) -> bool:
-        """Return whether Steward wrote the mail, as its domain vouches: its messages to a member are no news."""
-        account, mail = self._people.account(look.account_id), stored.mail
+    def _from_steward(self, poll: InboxPoll, stored: StoredMail) -> bool:
+        """Return whether Steward sent this mail, confirmed by its domain. Such mail is skipped."""
+        account, mail = self._people.account(poll.account_id), stored.mail
         ours = untagged(account.mailbox).lower() if account and account.mailbox else ""
         return mail.vouched and untagged(mail.author).lower() == ours
 

@@ -1,4 +1,4 @@
-"""Actor kind of a mail watcher: one timer, replaced in each step, and a reader model that is asked when it is due."""
+"""Actor kind of a mail watcher: polls a member's mailbox and classifies its new mail."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steward.actors.models import ActorState, LogEntry
 from steward.actors.one_timer import OneTimerKind
 from steward.actors.steps import ActorStep
 from steward.core.records import Record
-from steward.time.watchers.events import InboxLooked, SkillTried, WatcherSwitched
+from steward.time.watchers.events import InboxPolled, SkillTried, WatcherSwitched
 from steward.time.watchers.models import MAILS_A_QUESTION, WatcherEntry, WatcherState
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class WatcherKind(OneTimerKind[ActorStep[WatcherState]]):
     prefix: ClassVar[str] = "watch-"
     timer: ClassVar[str] = "inbox"
     state: ClassVar[type[ActorState]] = WatcherState
-    events: ClassVar[tuple[type[Record], ...]] = (WatcherSwitched, InboxLooked, SkillTried, TimerFired)
+    events: ClassVar[tuple[type[Record], ...]] = (WatcherSwitched, InboxPolled, SkillTried, TimerFired)
     entries: ClassVar[tuple[type[LogEntry], ...]] = (WatcherEntry,)
 
     def __init__(

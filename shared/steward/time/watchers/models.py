@@ -18,7 +18,7 @@ from steward.trust.outside_text.fields import FieldAnswer, Wanted
 
 # Characters read of a mail's body, mails per poll, and mails per classification request.
 BODY_CHARACTERS = 5_000
-MAILS_A_LOOK = 20
+MAILS_PER_POLL = 20
 MAILS_A_QUESTION = 5
 # Minimum confidence of a match.
 CONFIDENCE = 0.6

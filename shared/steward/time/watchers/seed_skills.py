@@ -1,4 +1,4 @@
-"""Skills that come with Steward, off until a member switches them on."""
+"""Email skills that come with Steward, off until a member switches them on."""
 
 from __future__ import annotations
 

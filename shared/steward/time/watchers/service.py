@@ -16,7 +16,7 @@ from steward.tools.models import ToolCall
 
 
 class WatcherRefusedError(StewardError):
-    """Nothing was switched; the message says why."""
+    """The watcher was not switched; the message says why."""
 
 
 class WatcherService:

@@ -99,7 +99,7 @@ class InboxPollStore:
         condition = Condition(same, {":requested": to_iso(look.requested_at)})
         operations: list[Operation] = [Update(self._table, _key(look.watcher_id), NOT_WAITING, condition)]
         if event:
-            operations.append(self._actors.letter(look.watcher_id, event))
+            operations.append(self._actors.event_write(look.watcher_id, event))
         with contextlib.suppress(ConditionFailedError):
             self._table.transact(operations)
             return True

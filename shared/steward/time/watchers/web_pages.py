@@ -1,4 +1,4 @@
-"""Page of the web app about email skills: which mails are looked for in a member's inbox, and what is done then."""
+"""Page of the web app about email skills: which mails a member's watcher looks for, and what it does."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ class ExtractedField(PageData):
 
 
 class SkillDetail(SkillRow):
-    """A skill with what it is for and what it reads of a mail."""
+    """A skill with its purpose and the facts it reads from a mail."""
 
     description: str
     extract: tuple[ExtractedField, ...]
 
 
 def _skills(wire: WatchersWire, viewer: Viewer, _: Mapping[str, str]) -> list[SkillRow]:
-    """Return the member's own skills: nobody else sees what is looked for in their mail."""
+    """Return the member's own skills, which nobody else may see."""
     watcher = _watcher(wire, viewer)
     return [_row(skill, watcher, viewer) for skill in wire.skills.of_member(viewer.account_id, viewer.member_id)]
 

@@ -1,4 +1,4 @@
-"""Wiring of the watcher objects."""
+"""Factories for the objects of mail watchers."""
 
 from __future__ import annotations
 

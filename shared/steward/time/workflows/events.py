@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from steward.core.records import Personal, Record
 from steward.people.directory.models import ConversationParty
-from steward.trades.records.workflow_definitions import Outcome
+from steward.trades.records.workflow_types import Outcome
 
 
 class WorkflowRequested(Record):

@@ -1,4 +1,4 @@
-"""Fold of a workflow's events into its state. Pure."""
+"""Applies a workflow's events to its state. Pure."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from steward.time.workflows.models import (
 from steward.time.workflows.progress_texts import called_off, completed, stands_still
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
-from steward.trades.records.workflow_definitions import END, Outcome, Workflow, Workflows
+from steward.trades.records.workflow_types import END, Outcome, Workflow, Workflows
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
 
 TIMER = "workflow"
@@ -127,7 +127,7 @@ def _looks_again(step: Step) -> Step:
 def _woken(step: Step) -> Step:
     state = state_of(step)
     if state.expects_by and state.expects_by <= step.now and not state.token:
-        # The execution is gone. The state has what was done, so another execution passes over it.
+        # The execution is gone. The state has its results, so another execution skips finished steps.
         return logged(due(step.with_state(run=state.run + 1, starting=True, expects_by=None)), "begun_anew")
     run = state.now_at
     if run and run.doing == "waiting":
@@ -164,7 +164,7 @@ def _anew(call: WorkflowCall, *, done: bool) -> WorkflowCall:
 
 
 def _called_off(step: Step) -> Step:
-    """Cancel: nothing more is started, pending decisions are withdrawn, and what was done is undone."""
+    """Cancel: start nothing more, withdraw pending decisions, and undo finished calls."""
     state, run = state_of(step), state_of(step).now_at
     step = step.with_state(status="cancelling", why="", detail="", starting=False)
     for key, call in run.calls.items() if run else ():

@@ -1,4 +1,4 @@
-"""Actor kind of a workflow: the row holds the truth, a state machine keeps the order, and nobody talks to it."""
+"""Actor kind of a workflow, whose row records each step; a state machine keeps their order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from steward.people.directory.models import Channel
 from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.fold import TIMER, fold, is_due, state_of, stop_for_person, wakes_at
 from steward.time.workflows.models import WORKFLOW, WorkflowEntry, WorkflowState
-from steward.trades.records.workflow_definitions import Workflows
+from steward.trades.records.workflow_types import Workflows
 
 # A message may name files that were read a few calls before; nothing else of the log is needed.
 _WINDOW = 12

@@ -1,4 +1,4 @@
-"""State machine of a workflow, generated from its table: Amazon States Language, and a diagram. Pure.
+"""State machine of a workflow in Amazon States Language, generated from its definition. Pure.
 
 The machine keeps the order and waits; the workflow's row says what a step does and how it ended. A step is one task
 with a token, completed with an outcome that a choice state reads: nothing depends on error names. A way back increments
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from steward.trades.records.workflow_definitions import Outcome, Workflow
+from steward.trades.records.workflow_types import Outcome, Workflow
 
 OVER = "Over"
 # Outcomes of a task, in the order of the choice rules.

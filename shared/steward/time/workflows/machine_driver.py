@@ -1,4 +1,4 @@
-"""Driver of the Step Functions state machines.
+"""Starts workflow executions at Step Functions and completes their tasks.
 
 It defines the messages between workflows and the one function that may call the machines.
 """
@@ -14,7 +14,7 @@ from steward.aws.lambda_functions import LambdaFunctions
 from steward.aws.state_machines import StateMachines
 from steward.time.workflows.models import TaskAnswer, WorkflowState
 from steward.time.workflows.service import WorkflowService
-from steward.trades.records.workflow_definitions import Outcome
+from steward.trades.records.workflow_types import Outcome
 
 
 class _Asked(BaseModel):

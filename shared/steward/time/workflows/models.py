@@ -1,4 +1,4 @@
-"""Records of running workflows: steps with results, and what to do next. The row is the truth."""
+"""Records of running workflows: results of their steps, and the next action."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from steward.core.records import Personal, Record
 from steward.core.sentences import ENGLISH
 from steward.people.directory.models import ConversationParty
 from steward.tools.events import UndoCall
-from steward.trades.records.workflow_definitions import Outcome
+from steward.trades.records.workflow_types import Outcome
 
 # Prefix of workflow ids.
 WORKFLOW = "wf-"
@@ -24,7 +24,7 @@ MOST_ASKED = 2
 
 Status: TypeAlias = Literal["pending", "running", "paused", "cancelling", "completed", "failed", "cancelled"]
 OVER: frozenset[Status] = frozenset({"completed", "failed", "cancelled"})
-# Activity of the step under way, or what it waits for.
+# Activity of the running step, or the event it waits for.
 Doing: TypeAlias = Literal["due", "calling", "asking", "waiting", "trouble", "ended"]
 # Reasons for a stop until a person says how to continue.
 Trouble: TypeAlias = Literal["failed", "unknown", "refused", "declined", "expired", "timed_out", "member", "given_up"]
@@ -62,7 +62,7 @@ class WorkflowCall(_Value):
 
 
 class StepRun(_Value):
-    """One time of a step. `key` is that of the call under way, `on` is what it waits for."""
+    """One run of a step. `key` is that of the running call, `on` is the record it waits for."""
 
     name: str
     round: int

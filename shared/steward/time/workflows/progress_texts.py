@@ -1,4 +1,4 @@
-"""Progress of a workflow in words for people. Pure."""
+"""Describes a workflow's progress in words for people. Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from steward.core.catalogs import forms
 from steward.core.sentences import Moment, Quoted, Wording, lines, say, sentences, verbatim
 from steward.time.workflows.models import OVER, WorkflowLine, WorkflowState
-from steward.trades.records.workflow_definitions import Workflow
+from steward.trades.records.workflow_types import Workflow
 
 # How a person answers what a workflow waits for.
 _ANSWERS = {
@@ -56,7 +56,7 @@ def stands_still(state: WorkflowState) -> Wording:
 
 
 def still_waits(state: WorkflowState) -> Wording:
-    """Say what has not arrived yet."""
+    """Name the record that the workflow still waits for."""
     run = state.now_at
     on = run.on if run else ""
     waits = say("still-waits", what=Quoted(state.title), step=at_step(state), on=awaited(on))

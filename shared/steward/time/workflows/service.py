@@ -1,4 +1,4 @@
-"""Service for workflows, for tools, records and the state machines: start, notify, list and control."""
+"""Workflow service for tools, records and state machines: starts, notifies, lists and controls."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from steward.time.workflows.events import RecordsChanged, StepEntered, WorkflowC
 from steward.time.workflows.models import WORKFLOW, WorkflowLine
 from steward.time.workflows.progress_texts import progress
 from steward.time.workflows.store import WorkflowLineStore
-from steward.trades.records.workflow_definitions import Workflows
+from steward.trades.records.workflow_types import Workflows
 
 
 class WorkflowRefusedError(StewardError):
-    """Nothing was started or changed; the message says what to do instead."""
+    """The workflow was refused and nothing changed; the message says what to do instead."""
 
 
 def workflow_id(account_id: str, kind: str, subject_id: str, round: int) -> str:

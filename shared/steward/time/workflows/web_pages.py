@@ -1,4 +1,4 @@
-"""Page of the web app about workflows: what runs for weeks, and how far it is."""
+"""Page of the web app about running workflows and their progress."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from steward.time.workflows.models import OVER, StepRun, WorkflowLine, WorkflowS
 from steward.time.workflows.progress_texts import awaited, stands_still, step_name
 from steward.time.workflows.wire import WorkflowsWire
 from steward.tools.tool_words import as_title
-from steward.trades.records.workflow_definitions import Workflow
+from steward.trades.records.workflow_types import Workflow
 from steward.trust.approvals.service import LinkInvalidError
 
 
@@ -32,7 +32,7 @@ class WorkflowRow(PageData):
 
 
 class WorkflowStepRow(PageData):
-    """A step of a workflow in its order, and what came of it."""
+    """A step of a workflow, in its order, with its result."""
 
     number: int
     step: str

@@ -1,4 +1,4 @@
-"""Wiring of the workflow objects."""
+"""Factories for the objects of workflows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from steward.time.workflows.machine_driver import MachineClient
     from steward.time.workflows.service import WorkflowService
     from steward.time.workflows.store import WorkflowLineStore
-    from steward.trades.records.workflow_definitions import Workflows
+    from steward.trades.records.workflow_types import Workflows
 
 
 class WorkflowsWire(ConversationsWire):

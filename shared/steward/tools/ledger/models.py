@@ -1,4 +1,4 @@
-"""Lines of the ledger: start and end of an execution, and each reading of outside text.
+"""Records of the ledger: start and end of an execution, and each reading of outside text.
 
 A correction is one more end.
 """

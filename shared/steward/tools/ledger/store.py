@@ -1,4 +1,4 @@
-"""DynamoDB store for the ledger. Lines are only ever added: neither this class nor any IAM role can do more."""
+"""DynamoDB store for the ledger. Lines are only added; no IAM role allows more."""
 
 from __future__ import annotations
 

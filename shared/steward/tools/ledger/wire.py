@@ -1,4 +1,4 @@
-"""Wiring of the ledger objects."""
+"""Factories for the objects of the ledger."""
 
 from __future__ import annotations
 

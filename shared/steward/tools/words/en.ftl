@@ -31,7 +31,7 @@ act = { $form ->
     [format_maps_link] make a link to a map
     [plan_task] do something in several steps
     [check_plan] tell how far a plan is
-    [replan] plan anew what is left of a plan
+    [replan] plan the rest of a plan again
     [stop_plan] stop a plan
     [create_scheduled_job] remind you of something
     [list_scheduled_jobs] list your reminders
@@ -39,8 +39,8 @@ act = { $form ->
     [delete_scheduled_job] delete your reminders
     [set_user_config] change your settings
     [create_email_skill] look for mail of a kind
-    [list_email_skills] list what is looked for in your mail
-    [update_email_skill] change what is looked for in your mail
+    [list_email_skills] list the rules for your mail
+    [update_email_skill] change a rule for your mail
     [delete_email_skill] stop looking for mail of a kind
     [toggle_email_watcher] watch your mailbox
     [test_email_skill] try what would match in your mail

@@ -114,12 +114,12 @@ APPLICATION = RecordType(
 
 
 def application_id_of(listing_id: str, applicants: Iterable[str]) -> str:
-    """Return the id of these people's application for a listing. There is one, whatever the order of names."""
+    """Return the id of these people's application for a listing. It does not depend on the order of names."""
     return f"{APPLICATION.prefix}-{derived_id(listing_id, *sorted(set(applicants)))}"
 
 
 def missing_papers(application: RentalApplication, listing: Listing) -> list[str]:
-    """Return what has not been submitted yet, in words; empty for a complete application."""
+    """Return the missing papers, in words; empty for a complete application."""
     asked = [
         ("their income", application.income is None),
         ("the day they would move in", application.move_in is None),
@@ -130,7 +130,7 @@ def missing_papers(application: RentalApplication, listing: Listing) -> list[str
 
 
 def with_derived_state(application: RentalApplication, listing: Listing) -> RentalApplication:
-    """Return the application in the state that follows from what was submitted."""
+    """Return the application in the state that follows from the submitted papers."""
     lacks = missing_papers(application, listing)
     if not application.revision:
         begins = "complete" if not lacks else "incomplete" if _says_anything(application) else "received"

@@ -1,4 +1,4 @@
-"""Tenancies that are behind with their rent. Pure rules over a book."""
+"""Finds tenancies that are behind with their rent, and what they owe. Pure rules over a book."""
 
 from __future__ import annotations
 

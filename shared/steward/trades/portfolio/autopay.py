@@ -1,4 +1,4 @@
-"""Rent collection by mandate, including retries. Pure rules over a book.
+"""Rent collection by a tenant's mandate, including retries. Pure rules over a book.
 
 A mandate collects a charge by exactly one payment. The payment id follows from charge and mandate, so a second one
 cannot begin. The payment is recorded as pending before the provider is asked; afterwards the provider's word decides.

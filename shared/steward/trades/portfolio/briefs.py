@@ -1,4 +1,4 @@
-"""Facts of a landlord's records for a call that waits for a decision: people, present values, rules."""
+"""Facts of a landlord's records that an approver sees with a call: people, present values, rules."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _WHOLE = 10_000
 
 
 class _Brief:
-    """Gathers what is to be said of one call."""
+    """Collects the facts of one call."""
 
     def __init__(self, book: Book, name_of: NameOf, tool: Tool, given: Given) -> None:
         self.book, self.name_of, self.tool, self.given = book, name_of, tool, given
@@ -60,7 +60,7 @@ class _Brief:
         self.before: dict[str, Any] = {}
 
     def made(self) -> Brief:
-        """Look at each record that the arguments name, and at what the call would do with it."""
+        """Describe each record that the arguments name, and the effect of the call on it."""
         for look in (self._tenancy, self._entry, self._property, self._unit, self._job, self._applicants, self._others):
             look()
         if self.tool.category == "workflow" and self.tool.name != "control_workflow":
@@ -321,12 +321,12 @@ class _Brief:
         }
 
 
-# What cannot be taken back, where whoever decides might think that it can.
+# Warns of calls that cannot be undone, where an approver might expect that they can.
 _FOR_GOOD = {"reverse_entry", "decide_application", "approve_quote"}
 
 
 def brief(book: Callable[[], Book], name_of: NameOf, tool: Tool, given: Given) -> Brief:
-    """Return what is to be known of a call; nothing where its records are not there: the tool says so itself."""
+    """Return the brief of a call; empty if its records do not exist, which the tool reports itself."""
     if tool.offered.trade != "portfolio":
         return Brief()
     made = _Brief(book(), name_of, tool, given)

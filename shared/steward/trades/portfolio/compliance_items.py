@@ -1,4 +1,4 @@
-"""Compliance items: recurring duties of a legal rule for a subject. Pure rules over a book.
+"""Compliance items: recurring duties that a legal rule sets for a subject. Pure rules over a book.
 
 At most one item is open for a rule and a subject. Completing it writes the next item in the same transaction.
 """

@@ -1,4 +1,4 @@
-"""Closed value types of a landlord's records.
+"""Closed value types (enumerations) of a landlord's records.
 
 It holds nothing else, so that tool declarations may import it cheaply.
 """

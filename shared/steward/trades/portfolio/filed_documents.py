@@ -1,4 +1,4 @@
-"""Filed documents: message attachments, filed with the records they are about. Pure rules over a book.
+"""Filed documents: attachments filed with the records they are about. Pure rules over a book.
 
 The record has the id of the stored bytes, so nothing is filed twice and the one leads to the other. The bytes are
 written once (`documents/`): a file has one version, which `sha256` identifies.

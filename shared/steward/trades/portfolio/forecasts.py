@@ -1,4 +1,4 @@
-"""Forecasts: the likely cost of a job, and the cash flow of the coming months. Reads a book only."""
+"""Forecasts of a job's cost and of the cash flow in the coming months. Reads a book only."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class ChargeAddressee(RecordPart):
 
 
 class Charge(TradeRecord):
-    """A charge of a tenancy. `paid` is what payments were allocated to it, `waived` what is forgiven.
+    """A charge of a tenancy. `paid` is the sum of payments allocated to it, `waived` the forgiven amount.
 
     `addressed` spares a scan of many charges from reading tenancy and unit. On the due day the mandate `mandate_id`
     collects the charge, if it is active then.
@@ -59,7 +59,7 @@ class Charge(TradeRecord):
 
     @property
     def left(self) -> Money:
-        """Return what is still to be paid."""
+        """Return the unpaid amount."""
         return self.amount.of(self.amount.minor - self.paid - self.waived)
 
     def is_overdue(self, today: date) -> bool:

@@ -1,4 +1,4 @@
-"""Pages of a payment provider on which a tenant pays, or agrees to have rents collected."""
+"""Records of a payment provider's pages, on which a tenant pays or agrees to have rents collected."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class Instalment(RecordPart):
 class PaymentPlan(TradeRecord):
     """Arrears of a tenancy in instalments.
 
-    Payments are separate records: a plan only holds what was agreed and kept.
+    Payments are separate records: a plan only holds the agreement and whether it was kept.
     """
 
     KIND: ClassVar[str] = "payment_plan"

@@ -44,7 +44,7 @@ class PaymentRequest(PaymentPage):
 
     @property
     def payment_id(self) -> str:
-        """Return the id of the payment that results; the same whoever records it."""
+        """Return the id of the resulting payment, the same for every run that records it."""
         return f"{PAYMENT.prefix}-{self.record_id.removeprefix(f'{REQUEST.prefix}-')}"
 
 

@@ -1,4 +1,4 @@
-"""Table import of properties, units, tenancies, balances and listings: checked as a whole, then written line by line.
+"""Import of properties, units, tenancies, balances and listings from a table, checked as a whole.
 
 A line is a unit, with a tenancy or a listing if it has one. The ids follow from the line's content, so importing a
 table again adds nothing twice. Nothing is written while any line has an error.

@@ -1,4 +1,4 @@
-"""Properties and their units."""
+"""Records and rules of properties and their units."""
 
 from __future__ import annotations
 

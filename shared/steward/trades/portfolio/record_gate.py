@@ -1,4 +1,4 @@
-"""Record gate: reasons in a landlord's records that forbid a call, even one that a person approved."""
+"""Record gate: refuses calls that a landlord's records forbid, even if a person approved them."""
 
 from __future__ import annotations
 

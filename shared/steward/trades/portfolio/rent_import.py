@@ -1,4 +1,4 @@
-"""Table import of market rents: checked as a whole, then written line by line.
+"""Import of market rents from a table, checked as a whole and written line by line.
 
 A line is one observed rent, comparable with an existing unit. Importing a table again adds nothing twice: a source's
 rent of a day is stored once.

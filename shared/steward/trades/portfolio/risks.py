@@ -1,4 +1,4 @@
-"""Risks of a closed set, each with the record that proves it. Reads a book only."""
+"""Finds a landlord's risks of fixed types, each with the record that proves it. Reads a book only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wording of legal rules for people: "60 days' notice of a higher rent", "no limit to how much a rent may rise"."""
+"""Legal rules in words for people, such as “60 days' notice of a higher rent”."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Record types of a landlord's trade, and the scanner facts of each."""
+"""The landlord trade: its record types, and the scanner facts of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wiring of a landlord's objects."""
+"""Factories for the objects of a landlord's trade."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from steward.trades.portfolio.reports.report_page import ReportPage
     from steward.trades.portfolio.reports.report_view import ReportView
     from steward.trades.records.record_types import Trade
-    from steward.trades.records.workflow_definitions import Workflows
+    from steward.trades.records.workflow_types import Workflows
 
 
 class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWire, DocumentsWire):

@@ -1,4 +1,4 @@
-"""Fields of every trade record, and the record of a change."""
+"""Fields that every trade record has, and the record of a change."""
 
 from __future__ import annotations
 

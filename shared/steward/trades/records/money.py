@@ -18,7 +18,7 @@ DecimalText = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"
 
 
 class InvalidAmountError(StewardError):
-    """Not an amount of that currency; the message shows the right form."""
+    """The input is not an amount of that currency; the message shows the right form."""
 
     why = say("why-failed", form="amount")
 

@@ -1,4 +1,4 @@
-"""Reminders: which ones an owner has enabled, and how often each contact got one. Pure rules over a book."""
+"""Reminder settings of an owner, and the count of reminders to each contact. Pure rules over a book."""
 
 from __future__ import annotations
 

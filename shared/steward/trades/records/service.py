@@ -1,4 +1,4 @@
-"""Record service: read records, apply pure rules, write everything at once, and undo."""
+"""Record service: reads records, applies pure rules, writes all changes at once, and undoes them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class RecordsBusyError(VersionConflictError):
 
 
 class Book:
-    """An account's records as one change reads them. What was read must be unchanged at the write, or the write fails.
+    """An account's records as one change reads them. The write fails if a record it read has changed.
 
     Each record is read once. Reading lines guards their parent: nothing may be added under it before the write.
     """
@@ -139,13 +139,13 @@ class Book:
         return self.read[record_id]
 
 
-# Rule of a change: from what it reads to the records as they should be.
+# Rule of a change: computes the new records from the ones it reads.
 Plan = Callable[[Book], Sequence[TradeRecord]]
 
 
 # Prefix of the change id of an undo, before the id of the undone change.
 _UNDO = "undo-"
-# Is told of changed records and their parents: once, or again if a change is repeated.
+# Receives changed records and their parents: once, or again if a change is repeated.
 Changed = Callable[[str, Sequence[str]], None]
 
 
@@ -221,7 +221,7 @@ class RecordService:
         raise RecordsBusyError("others are changing the same records just now: try again")
 
     def _told(self, account_id: str, records: list[TradeRecord]) -> list[TradeRecord]:
-        """Notify whoever waits for these records, also for a run that died before it could."""
+        """Notify the workflows that wait for these records, also for a run that crashed before it could."""
         ids = dict.fromkeys(
             one for record in records for one in (record.record_id, *self._kind(record).concerns(record))
         )
@@ -317,7 +317,7 @@ class RecordService:
         by: str,
         check: Callable[[TradeRecord | None, TradeRecord], None],
     ) -> list[RecordTransition]:
-        """Return each record that differs from what was read, stamped and checked."""
+        """Return each changed record, stamped and checked."""
         moves = {}
         for record in after:
             before = book.before(record.record_id)

@@ -1,4 +1,4 @@
-"""State machines of records: a table of states and events, total by construction. Pure."""
+"""State machines of records: a complete table of states and events. Pure."""
 
 from __future__ import annotations
 

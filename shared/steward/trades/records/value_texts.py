@@ -1,4 +1,4 @@
-"""Wording of stored values for people: days, times, amounts and closed types."""
+"""Formats stored values for people: days, times, amounts and closed types."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from steward.core.sentences import (
     Day,
     Figure,
     Joined,
+    LocalTime,
     Month,
     PlainAmount,
     Price,
     Rendered,
     Sentence,
-    Wall,
     Wording,
     say,
     verbatim,
@@ -51,7 +51,7 @@ def said(value: Any) -> Joined:
         case Joined():
             return value
         case datetime():
-            return _one(Wall(value))
+            return _one(LocalTime(value))
         case date():
             return _one(Day(value))
         case Mapping():
@@ -100,7 +100,7 @@ def _read(value: str) -> Sentence | Figure | Rendered:
         if _MONTH.fullmatch(value):
             return Month(date.fromisoformat(f"{value}-01"))
         if _WALL.fullmatch(value):
-            return Wall(datetime.fromisoformat(value))
+            return LocalTime(datetime.fromisoformat(value))
     if found := _AMOUNT.fullmatch(value):
         amount, currency = found["amount"], found["currency"]
         return Price(amount, currency) if currency else PlainAmount(amount)

@@ -1,4 +1,4 @@
-"""Wiring of the record objects."""
+"""Factories for the objects of records."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class RecordsWire(AwsWire, ABC):
         """Record types of the trade."""
 
     def records_changed(self, account_id: str, record_ids: Sequence[str]) -> None:
-        """Notify whoever waits for changes of these records."""
+        """Notify the workflows that wait for changes of these records."""
 
     @abstractmethod
     def connected(self, account_id: str, bridge: str) -> bool:

@@ -1,4 +1,4 @@
-"""Input of a workflow's step rules."""
+"""Facts that a workflow's step rule receives as input."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from steward.trades.records.service import Book
-from steward.trades.records.workflow_definitions import Outcome
+from steward.trades.records.workflow_types import Outcome
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Short codes that name open decisions. A code is reserved in the account, so an old one never gets a new meaning.
+"""Short codes that name open decisions. A used code stays reserved in the account.
 
 A code is its own row, `codes#<account>` / `<code>`, put in the transaction that asks, on condition that it is free. If
 two conversations want the same code at once, the second decides anew.

@@ -1,4 +1,4 @@
-"""Look-up of free codes for new decisions."""
+"""Finds free codes for new decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Open decisions as lines of text, each with the reply that decides it. Pure."""
+"""Formats open decisions as lines of text, each with the reply that decides it. Pure."""
 
 from __future__ import annotations
 

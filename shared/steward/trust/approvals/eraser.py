@@ -1,4 +1,4 @@
-"""Erasure of a person from approvals: their own go as a whole, those about them are redacted."""
+"""Erases a person from approvals: deletes their own, and redacts those about them."""
 
 from __future__ import annotations
 

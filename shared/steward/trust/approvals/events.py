@@ -38,7 +38,7 @@ class ApprovalDecided(Record):
 
 
 class ApprovalExpired(Record):
-    """Nobody decided in time."""
+    """An approval that nobody decided in time."""
 
     KIND: ClassVar[str] = "approval_expired"
 
@@ -86,5 +86,5 @@ class ApprovalClosed(Record):
     outcome: ApprovalOutcome = ""
     decided_by_name: Annotated[str, Personal("")] = ""
     note: Annotated[str, Personal("")] = ""
-    # True if the same is asked again at once: nobody is told.
+    # True if the same question is asked again at once, so that nobody is notified.
     again: bool = False

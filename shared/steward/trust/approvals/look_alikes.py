@@ -1,4 +1,4 @@
-"""Look-alikes: warns an approver that another contact has nearly the same name. Pure.
+"""Warns an approver if another contact has nearly the same name as the recipient. Pure.
 
 The warning is kept with the call's recipient (`Approval.resolved`), so the hash of what was shown covers it.
 """

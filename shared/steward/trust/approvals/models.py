@@ -1,4 +1,4 @@
-"""Approvals: a proposed tool call, exactly as it would run, that waits for a person."""
+"""Record of an approval: a proposed tool call, exactly as it would run, that waits for a person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The approver's web page: a GET shows, only a POST decides."""
+"""Approval page: a GET shows the proposed call, and only a POST decides."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class ApprovalPage:
 
 
 def form_values(view: ApprovalView, problem: str = "", text: str | None = None) -> dict[str, Any]:
-    """Return what `approval_form.html` shows: with what is wrong, and the `text` as the person left it."""
+    """Return the values for `approval_form.html`: the error, and the `text` as the person left it."""
     approval, language = view.approval, view.viewer.language
     return {
         "view": view,

@@ -1,4 +1,4 @@
-"""Decisions on approvals: only by approvers, on exactly what they saw, and once."""
+"""Approval service: only approvers decide, once, and on exactly what they saw."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ class ApprovalService:
         return self._views(account_id, viewer, sorted(waiting, key=lambda one: one.approval.created_at))
 
     def lately(self, account_id: str, viewer: Member) -> list[ApprovalView]:
-        """Return what may still be undone, and then what was decided lately, the newest first.
+        """Return open undo offers, then recent decisions, newest first.
 
         An owner sees every decision, another member those that they asked for or might have made.
         """
@@ -265,7 +265,7 @@ class ApprovalService:
         assert settled is not None
         by_them = settled.decided_by == member_id and settled.status is ApprovalStatus(decision)
         if approval.purpose == "undo" and by_them:
-            # The outcome is told in a moment; a second text would repeat it.
+            # The outcome follows in a moment; a second text would repeat it.
             return DecisionReply(decided=True, text=None)
         if not by_them:
             return DecisionReply(decided=False, text=render(self._already(settled, member), member.language))
@@ -325,7 +325,7 @@ class ApprovalService:
             evidence=approval.evidence,
             caused_at=approval.created_at,
         )
-        news = self._actors.letter(approval.conversation_id, event)
+        news = self._actors.event_write(approval.conversation_id, event)
         learned = list(self._learning.decided(_to_learn(approval, event), decider, now))
         if approval.subject_key:
             # The subject is freed in the same transaction, as the lessons from the decision are stored.
@@ -339,7 +339,7 @@ class ApprovalService:
         if stored is None or stored.status is not ApprovalStatus.WAITING:
             return
         approval, now = stored.approval, self._clock()
-        news = self._actors.letter(approval.conversation_id, ApprovalExpired(approval_id=approval_id))
+        news = self._actors.event_write(approval.conversation_id, ApprovalExpired(approval_id=approval_id))
         # An approval withdrawn early frees its subject; after its time, the subject is free or another's already.
         withdrawn = approval.subject_key and now < approval.expires_at
         beside = [self._codes.decided(approval, now)] if withdrawn else []

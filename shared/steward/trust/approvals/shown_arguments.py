@@ -1,4 +1,4 @@
-"""Arguments of a call as people see them: labelled, in words, without machine values. Pure.
+"""Formats a call's arguments for people: labels and words, without machine values. Pure.
 
 The declaration says what a value stands for (`ArgumentMeaning`); names of contacts are passed in.
 """

@@ -40,7 +40,7 @@ class CodeStore:
         return str(item["approval_id"]) if item and item["free_at"] > to_iso(now) else ""
 
     def since(self, account_id: str, moment: datetime) -> list[str]:
-        """Return the ids of what was asked since a moment of the last month, and maybe of some asked before."""
+        """Return the ids of approvals requested since a moment of the last month, and possibly of some older ones."""
         kept_until = to_iso(moment + KEPT_FOR)
         items = self._table.query(Condition("conversation_id = :id", {":id": codes_partition(account_id)}))
         return [item["approval_id"] for item in items if item["free_at"] >= kept_until]

@@ -30,9 +30,9 @@ from steward.trust.approvals.shown_arguments import action_in_words
 from steward.trust.approvals.wire import ApprovalsWire
 
 _JUST_NOW = timedelta(minutes=15)
-# What is longer is not shown whole in the list, and is decided by itself.
+# Longer texts are cut in the list, and are decided one by one.
 _MOST_WORDS, _MOST_ARGUMENTS, _LONGEST_ARGUMENT = 1_200, 12, 400
-# Begins the form field of an approval that is ticked; its value is the hash of what was shown.
+# Prefix of the form field of a ticked approval; its value is the hash of the shown content.
 _TICK = "tick-"
 _MOST_TICKED = 50
 
@@ -117,7 +117,7 @@ class DecidedDetail(DecidedRow):
 
 def _waiting(wire: ApprovalsWire, viewer: Viewer, _: Mapping[str, str]) -> list[WaitingApprovalRow]:
     views = wire.approvals.waiting_for(viewer.account_id, _member(wire, viewer))
-    # The kind of what has waited longest comes first.
+    # The kind with the longest wait comes first.
     kinds = list(dict.fromkeys(view.approval.tool for view in views))
     return [
         WaitingApprovalRow(**_facts(view)) for view in sorted(views, key=lambda one: kinds.index(one.approval.tool))
@@ -180,7 +180,7 @@ def _decide_together(wire: ApprovalsWire, viewer: Viewer, form: Mapping[str, str
 def _decide_one_of(
     wire: ApprovalsWire, viewer: Viewer, key: str, decision: Literal["approved", "rejected"], shown: str
 ) -> tuple[bool, Sentence]:
-    """Return whether this decision stands, and what came of it."""
+    """Return whether this decision was accepted, and its result."""
     try:
         view = wire.approvals.open_for(viewer.account_id, viewer.member_id, key)
     except LinkInvalidError:
@@ -204,7 +204,7 @@ def _decided(wire: Any, viewer: Viewer, _: Mapping[str, str]) -> list[DecidedRow
 
 
 def _lately(wire: Any, viewer: Viewer) -> list[ApprovalView]:
-    """Return what was decided, and what can still be undone: no workflow that is over."""
+    """Return recent decisions and open undo offers, except those of ended workflows."""
     views: list[ApprovalView] = wire.approvals.lately(viewer.account_id, _member(wire, viewer))
     begun = {one.approval.approval_id: one.approval.arguments.get("workflow_id") for one in views if _is_offer(one)}
     if not any(begun.values()):
@@ -235,7 +235,7 @@ def _one_decided(wire: Any, viewer: Viewer, key: str) -> DecidedDetail | None:
 
 
 def _form(wire: ApprovalsWire, view: ApprovalView) -> dict[str, Any]:
-    """Return what the form of the approval page shows, or of what was just decided what came of it and what is next."""
+    """Return the values of the approval form, or the result of the decision just made and the next step."""
     if view.status is ApprovalStatus.WAITING:
         return form_values(view)
     if view.decided_at is None or view.now - view.decided_at >= _JUST_NOW:
@@ -283,7 +283,7 @@ def _whole(view: ApprovalView) -> bool:
 
 
 def _together(view: ApprovalView) -> bool:
-    """Return whether it may be decided with others: a high risk needs a look of its own, as it needs a link."""
+    """Return whether it may be decided with others: a call of high risk is decided on its own page."""
     is_open = view.status is ApprovalStatus.WAITING and view.approval.purpose == "run"
     return is_open and _whole(view) and not view.approval.by_link_only
 

@@ -1,4 +1,4 @@
-"""Wiring of the approval objects."""
+"""Factories for the objects of approvals."""
 
 from __future__ import annotations
 

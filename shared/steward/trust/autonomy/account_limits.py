@@ -1,4 +1,4 @@
-"""Limits checked before every loop: today's spending of the account, and whether it is paused.
+"""Checks an account's limits before every loop: its spending today, and whether it is paused.
 
 One query answers both: `<day>#<conversation>` rows hold the sums, a row `paused` the pause, in one partition.
 """

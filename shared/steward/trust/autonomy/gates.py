@@ -1,4 +1,4 @@
-"""Collects the circumstances of a judgement: when a call is proposed, and again when it is about to run."""
+"""Collects the facts that the policy judges a call by, at its proposal and before it runs."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class CallGates:
         *,
         asks: bool = False,
     ) -> Brief:
-        """Return what whoever decides a call has to know; nothing is read for one that nobody is asked about."""
+        """Return the brief for a call's approver. Nothing is read for a call that needs no approval."""
         if not asks and judge(tool, circumstances).verdict is not Verdict.ASK:
             return Brief()
         return self._briefs(asker.account_id, asker.member_id, tool, arguments)

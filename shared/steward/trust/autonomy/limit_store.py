@@ -1,4 +1,4 @@
-"""DynamoDB store for spending of accounts."""
+"""DynamoDB store for the daily spending of accounts."""
 
 from __future__ import annotations
 

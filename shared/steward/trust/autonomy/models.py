@@ -1,4 +1,4 @@
-"""Autonomy settings of an account, as its people decided them."""
+"""Records of an account's autonomy settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pauses by /stop and /start: whether anything may run in an account."""
+"""Pauses of an account by /stop, which end by /start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Policy that judges a call outside the model: when it is proposed, and again when it is about to run. Pure.
+"""Policy that judges a tool call, when it is proposed and again when it is about to run. Pure.
 
 The rules in order: hard gates, which nobody can approve away; the autonomy level; the origin of each argument; the
 budget. A later rule can only restrict what an earlier one allowed. The third rule asks a person, at any level, where
@@ -171,7 +171,7 @@ _PARTS: Mapping[Decides, Sentence] = {
 }
 
 
-# Arguments by which a read could tell an outsider something. That it was called at all tells nothing of ours.
+# Arguments by which a read could leak something to an outsider. The call alone leaks nothing.
 _REACHING = frozenset(Decides) - {Decides.WHAT, Decides.WHETHER}
 # Content alone: the words go out with their author, and are stored with their label.
 _ONLY_SAYS: frozenset[How] = frozenset({"quote", "value", "choice"})

@@ -80,7 +80,7 @@ class DynamoAutonomyStore:
         """See `AutonomyStore`."""
         if not _is_new(self._pause_row(account_id), word, paused=False):
             return False
-        # A late message must not undo what was said since. A late pause does count, to be safe.
+        # A late message must not undo a newer one. A late pause does count, to be safe.
         not_since = Condition("attribute_not_exists(#at) OR #at <= :said", {":said": to_iso(said_at)})
         try:
             self._put_pause(account_id, {"paused": False, "word": word}, not_since)
@@ -92,7 +92,7 @@ class DynamoAutonomyStore:
         return self._table.get({"owner": _owner(account_id), "row": _PAUSE}) or {}
 
     def _put_pause(self, account_id: str, said: Item, condition: Condition | None = None) -> None:
-        # The row says "no" instead of being deleted: whoever may pause then needs no right to delete.
+        # The row says "no" instead of being deleted, so that pausing needs no permission to delete.
         place = {"owner": _owner(account_id), "row": _PAUSE}
         second = {"conversation_id": limits_partition(account_id), "row": PAUSED_ROW}
         puts = [Put(self._table, {**place, **said}, condition), Put(self._conversations, {**second, **said})]

@@ -1,4 +1,4 @@
-"""Pages of the web app about how far Steward goes by itself."""
+"""Pages of the web app about autonomy: what Steward does without asking."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wiring of the autonomy objects."""
+"""Factories for the objects of autonomy."""
 
 from __future__ import annotations
 

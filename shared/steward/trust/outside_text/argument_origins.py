@@ -1,4 +1,4 @@
-"""Origin of each argument of a call, read off its references. Pure.
+"""Determines the origin of each argument of a call from its references. Pure.
 
 An argument that the planner wrote counts as a member's or the account's, since the planner has read nothing else. There
 are two exceptions, both visible in the window: it looked at outside text in this loop, or it has seen values read from

@@ -1,4 +1,4 @@
-"""Drafter: the main model, without tools, writes what the planner wants said about texts it has not read. Pure."""
+"""Prompts of the drafter: the main model, without tools, writes about texts that the planner has not read."""
 
 from __future__ import annotations
 

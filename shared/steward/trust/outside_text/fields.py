@@ -1,4 +1,4 @@
-"""Fields: closed types in which outside text may be read, and the validation of answers. Pure.
+"""Fields: closed types in which a model reads outside text, and the validation of its answers. Pure.
 
 Names, addresses and numbers must stand in the text, as a person would read them there. Each open type but `text` has a
 shape that no sentence fits, since its value goes where people expect a name or number.

@@ -1,4 +1,4 @@
-"""Quarantined model: requests about outside text to a model without tools.
+"""Quarantined model: builds requests about outside text to a model without tools.
 
 Its answers have fixed shapes and are never run.
 """

@@ -1,4 +1,4 @@
-"""References: names for unread words in the planner's text, and their replacement when a call is made. Pure.
+"""References, which name unread outside text in the planner's calls, and their replacement. Pure.
 
 `{q7}` is a quote, `{f9-1}` a field read from one, `{d11}` a draft, `{m1a2b3c4d}` a line of the memory. The number is
 the position of the log entry, so finding the entry needs no table. Only the planner writes references: those in anybody
@@ -95,7 +95,7 @@ def leaves(way: str, value: Any) -> Iterator[tuple[str, str]]:
 
 
 def answered(answer: FieldAnswer, known: Known) -> Referent:
-    """Return the target for an answer; for a choice among references, what was chosen."""
+    """Return the target for an answer; for a choice among references, the chosen one."""
     value = answer.value or ""
     if answer.type == "pick" and (meant := known.get(value.strip("{}"))):
         return meant

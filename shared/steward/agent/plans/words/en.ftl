@@ -7,7 +7,7 @@ begin-plan = work on this step by step: { $goal }
 # Variables:
 #   $goal - Quoted("Find a painter for 4A")
 change-plan = { $form ->
-    [anew] plan the rest of this anew: { $goal }
+    [anew] plan the rest of this again: { $goal }
    *[stop] stop working on this: { $goal }
 }
 

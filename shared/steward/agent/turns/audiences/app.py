@@ -1,4 +1,4 @@
-"""Turns for a member's app: an MCP client, whose model is not Steward's and may have read anything.
+"""Turns for a member's app: an MCP client, whose model is not Steward's and may have read outside text.
 
 The app has its member's tools, without those that only make sense for Steward's own planner, since references mean
 nothing to it. Each call is judged alone. Nobody knows who decided it, so all of it counts as outside text.
@@ -23,7 +23,7 @@ from steward.tools.index import RUNNERS
 from steward.trust.outside_text.argument_origins import ArgumentOrigin, of_an_app
 from steward.trust.outside_text.references import Known
 
-# This tool searches what was said in its conversation, and nobody says anything in an app's.
+# This tool searches the messages of its conversation, and an app's has none.
 _OF_WHAT_WAS_SAID = EXTRACT_MEMORY.name
 
 

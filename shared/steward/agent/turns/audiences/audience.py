@@ -87,5 +87,5 @@ class TurnAudience(ABC, Generic[C]):
         return arguments
 
     def leave(self, step: Step, loaded: Sequence[LogEntry], turn_context: TurnContext[C] | None) -> Step:
-        """Do what is left after the turn."""
+        """Finish the turn."""
         return step

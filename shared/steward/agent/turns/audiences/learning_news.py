@@ -1,4 +1,4 @@
-"""Tells an owner once about each learned rule.
+"""Notices to an owner about each learned rule, sent once.
 
 The record that they were told is written in the same step as the message.
 """

@@ -178,7 +178,7 @@ class MemberAudience(TurnAudience[MemberFacts]):
         return turn_context.facts.toolbox.load(arguments["topics"]) if tool == LOAD_TOOLS.name else ""
 
     def leave(self, step: Step, loaded: Sequence[LogEntry], turn_context: TurnContext[MemberFacts] | None) -> Step:
-        """See `TurnAudience`: tell an owner what was learned, and request compression of a long window."""
+        """See `TurnAudience`: tell an owner a newly learned rule, and request compression of a long window."""
         if turn_context is None:
             return step
         if turn_context.facts.member.role == "owner" and turn_context.facts.account.account_id in self._learned:

@@ -117,7 +117,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         assert facts.authority is not None
         allowed = {name: tool for name, tool in self._tools.items() if name in facts.scope.tools}
         tools = {**allowed, **OWN_TOOLS}
-        # The owner who set the scope answers for what is done under it.
+        # The owner who set the scope is responsible for every call under it.
         party = step.state.party.model_copy(update={"member_id": facts.authority.member_id})
         context = LoopContext(facts.authority, tools, self._settings)
         return step.with_state(party=party), TurnContext(facts, context, tools)

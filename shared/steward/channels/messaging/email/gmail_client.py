@@ -110,7 +110,7 @@ class GmailClient:
             session.credentials.refresh(Request(requests.Session()))
 
     def push_terms(self) -> PushTerms | None:
-        """See `PushPort`."""
+        """See `AnnouncementPort`."""
         secret = self._secret()
         if not secret.get("topic"):
             return None

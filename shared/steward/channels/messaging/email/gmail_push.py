@@ -58,7 +58,7 @@ class GmailPushVerifier:
         self._web = CacheControl(requests.Session())
 
     def announced(self, request: HttpRequest, terms: PushTerms) -> bool:
-        """See `PushPort`."""
+        """See `AnnouncementPort`."""
         self._check(request, terms)
         try:
             changed = _read(request.body)

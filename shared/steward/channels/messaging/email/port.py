@@ -1,4 +1,4 @@
-"""Mail as a channel: Amazon SES serves addresses at its domain, Gmail all others."""
+"""Channel port of mail: Amazon SES serves addresses at its domain, Gmail all others."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class EmailPort:
         raw = provider.mail(mail_id.partition("/")[0]) if provider else None
         return read_mail(raw.content, raw.receiver).attachments if raw else ()
 
-    def told(self, event: Mapping[str, Any]) -> Sequence[InboundMessage | StatusReport]:
+    def read_aws_event(self, event: Mapping[str, Any]) -> Sequence[InboundMessage | StatusReport]:
         """See `AwsEventPort`: SES has stored a mail in its bucket, or reports the outcome of a sent one."""
         from steward.channels.messaging.email.ses_events import ObjectCreated, read_event, status_report
 
@@ -145,24 +145,24 @@ class EmailPort:
                 ses.keep_sent(report.reference, address, report.provider_id)
         return (report,) if report else ()
 
-    def prepare_door(self) -> None:
-        """See `PushPort`."""
+    def prepare_webhook(self) -> None:
+        """See `AnnouncementPort`."""
         import steward.channels.messaging.email.gmail_push  # noqa: F401
 
     def terms(self) -> PushTerms | None:
-        """See `PushPort`."""
+        """See `AnnouncementPort`."""
         return self._gmail.push_terms() if self._gmail else None
 
     def watch(self, terms: PushTerms) -> datetime:
-        """See `PushPort`."""
+        """See `AnnouncementPort`."""
         return self._watched.watch(terms.topic)
 
     def unwatch(self) -> None:
-        """See `PushPort`."""
+        """See `AnnouncementPort`."""
         self._watched.unwatch()
 
     def announced(self, request: HttpRequest, terms: PushTerms) -> bool:
-        """See `PushPort`."""
+        """See `AnnouncementPort`."""
         return self._door.announced(request, terms)
 
     @cached_property
@@ -245,7 +245,7 @@ def _message(raw: RawMail, mail: ReceivedMail, mailbox: str) -> InboundMessage:
     subject = clean_text(mail.subject)
     foreign = [] if mail.fresh else [Quote(said=subject, what="subject of a mail")]
     foreign.append(Quote(said=clean_text(mail.carried), what="what a mail quotes or forwards"))
-    # A command stands alone, whatever the mail's subject is.
+    # A command must be the whole text, under any subject.
     own = (subject, mail.own) if mail.fresh and not mail.own.startswith("/") else (mail.own,)
     messages = (*mail.answers, mail.message_id) if mail.message_id else mail.answers
     return InboundMessage(

@@ -1,4 +1,4 @@
-"""Mail of a domain by Amazon SES: received mail is stored in a bucket, and events report on sent mail.
+"""Mail by Amazon SES: received mail is stored in a bucket, and events report on sent mail.
 
 A receipt rule stores each mail to the domain in the bucket below `in/`, under its SES id. SES has no list of sent mail,
 so its event `Send`, which confirms that it took a mail, is stored in the bucket too, below `sent/`.

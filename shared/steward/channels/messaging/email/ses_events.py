@@ -1,4 +1,4 @@
-"""AWS events about mail: an object was stored in the bucket, or SES reports on a sent mail.
+"""Parser of AWS events about mail: an object stored in the bucket, or a report of SES on a sent mail.
 
 Only AWS can put events of these sources on an account's bus. The bucket and the tag show if they concern Steward.
 

@@ -1,4 +1,4 @@
-"""Settings of mail."""
+"""Environment settings of the email channel: SES, the mail bucket, the Google secret, and size limits."""
 
 from __future__ import annotations
 

@@ -158,5 +158,5 @@ class WebPushPort(OneWayPort):
         return self._secrets.read(self._settings.required("link_secret_id"))["key"]
 
     def sent_like(self, outgoing: OutgoingMessage, since: datetime) -> Sequence[str]:
-        """See `ChannelPort`: a push service tells nothing of what it took."""
+        """See `ChannelPort`: a push service cannot list accepted messages."""
         return ()

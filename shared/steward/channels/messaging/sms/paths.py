@@ -1,4 +1,4 @@
-"""Paths of Twilio's webhooks."""
+"""URL paths of Twilio's webhooks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text messages as a channel."""
+"""Channel port of text messages, by Twilio."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class SmsPort:
         self._secrets = secrets
         self.limits = MessageLimits(own.sms_characters, self._plain)
 
-    def prepare_door(self) -> None:
+    def prepare_webhook(self) -> None:
         """See `WebhookPort`."""
         import steward.channels.messaging.sms.webhook  # noqa: F401
 

@@ -1,4 +1,4 @@
-"""Settings of text messages."""
+"""Environment settings of text messages: Twilio's secret and address, a text's length, and picture time-out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Client for sending and listing texts; the only module that uses Twilio's REST client for that.
+"""Client of Twilio's REST API: sends and lists texts.
 
 https://www.twilio.com/docs/messaging/api/message-resource. `Messages.create` has no idempotency key, so the outcomes
 are distinguished carefully.

@@ -1,4 +1,4 @@
-"""Channel port of the web app: no provider, since its pages show a conversation's log.
+"""Channel port of the web app, whose pages show a conversation's log; there is no provider.
 
 A member is at their own id there, which their session proves; messages come in by the page and never by this port.
 Pages that are open are told of news, and shown the model's words while they are made.
@@ -62,5 +62,5 @@ class WebPort(OneWayPort):
             self._sockets.draft(to_address, conversation_id, text)
 
     def sent_like(self, outgoing: OutgoingMessage, since: datetime) -> Sequence[str]:
-        """See `ChannelPort`: what is in the log is there for its reader."""
+        """See `ChannelPort`: an entry in the log has reached its reader."""
         return (outgoing.reference,)

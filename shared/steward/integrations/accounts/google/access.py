@@ -151,7 +151,7 @@ class GoogleAccess:
         before = ", ".join(dict.fromkeys(other.address for other in grant.replaced))
         news = AccountReplaced(address=grant.address, before=before)
         try:
-            kept = self._connections.give_back_replaced(grant, self._actors.letter(call.conversation_id, news))
+            kept = self._connections.give_back_replaced(grant, self._actors.event_write(call.conversation_id, news))
         except requests.RequestException as error:
             logger.warning("revoking a replaced account failed", extra={"error": type(error).__name__})
             return grant

@@ -1,4 +1,4 @@
-"""Creation that happens once at APIs without idempotency keys: each object carries a mark, by which it is found."""
+"""Creates an object once at APIs without idempotency keys, by a mark with which it can be found."""
 
 from __future__ import annotations
 

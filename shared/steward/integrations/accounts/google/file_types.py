@@ -1,4 +1,4 @@
-"""File types: https://developers.google.com/workspace/drive/api/guides/mime-types."""
+"""MIME types of Drive files: https://developers.google.com/workspace/drive/api/guides/mime-types."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ class GmailMailbox:
         try:
             return self._drafted_now(content, thread_id)
         except GoogleOutcomeUnknownError:
-            # A second draft could be sent by mistake, so the first is looked for again.
+            # A second draft could be sent by mistake, so search for the first one again.
             return self.drafted(reference) or self._drafted_now(content, thread_id)
 
     def drafted(self, reference: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Multipart uploads to Google."""
+"""Builder of multipart uploads to Google Drive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Credentials for mydeposits."""
+"""Credentials of an account at mydeposits."""
 
 from __future__ import annotations
 

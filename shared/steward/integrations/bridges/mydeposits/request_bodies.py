@@ -35,7 +35,7 @@ _REFERENCE, _NAME, _PHONE = 25, 30, 15
 
 
 def landlord(wanted: RegisterLandlord) -> dict[str, Any]:
-    """Return a private landlord. The scheme needs no postal address of theirs."""
+    """Return a private landlord. The scheme needs no postal address."""
     return {
         "landlordType": "PRIVATE",
         "thirdPartyReference": wanted.reference[-_REFERENCE:],

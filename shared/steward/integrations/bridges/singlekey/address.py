@@ -1,3 +1,3 @@
-"""Address of SingleKey's API."""
+"""URL of SingleKey's API."""
 
 ADDRESS = "https://platform.singlekey.com"

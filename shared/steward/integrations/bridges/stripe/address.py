@@ -1,4 +1,4 @@
-"""Address and version of Stripe's API."""
+"""URL and version of Stripe's API."""
 
 ADDRESS = "https://api.stripe.com"
 VERSION = "2026-10-28.endive"

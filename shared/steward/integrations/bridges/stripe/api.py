@@ -236,7 +236,7 @@ class StripeApi:
             except ProviderError as error:
                 sent = sent or error.sent
                 if pause is None or error.problem not in ("busy", "failed", "unreachable"):
-                    # An earlier try may have reached Stripe, whatever the last one says.
+                    # An earlier try may have reached Stripe, even if the last one failed.
                     raise ProviderError(error.problem, error.said, sent=sent) from None
                 time.sleep(pause)
         raise AssertionError

@@ -1,4 +1,4 @@
-"""Currencies as Stripe counts them. Pure.
+"""Minor units of currencies, as Stripe defines them. Pure.
 
 Most have our smallest unit, some have another: https://docs.stripe.com/currencies
 """

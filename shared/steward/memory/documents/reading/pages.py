@@ -1,4 +1,4 @@
-"""Text in pages, and the portion of them that fits into one result."""
+"""Text of a file in pages, and the part of it that fits into one result."""
 
 from __future__ import annotations
 

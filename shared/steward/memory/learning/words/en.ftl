@@ -11,7 +11,7 @@ keep-preference = { $form ->
 #   $words - Quoted("Texts to vendors begin with the address.")
 change-rule = { $form ->
     [new] follow a new rule: { $words }
-    [words] word a rule anew: { $words }
+    [words] reword a rule: { $words }
     [on] follow this rule again: { $words }
    *[off] stop following this rule: { $words }
 }

@@ -135,7 +135,7 @@ class FactService:
             beside = []
             if reading:
                 event = _news(talk.through_seq, reading, status, len(changes.put))
-                beside = [self._actors.letter(talk.conversation_id, event)]
+                beside = [self._actors.event_write(talk.conversation_id, event)]
             try:
                 if self._store.draw(talk.conversation_id, (talk.after_seq, talk.through_seq), changes, beside):
                     return True

@@ -1,4 +1,4 @@
-"""Undo of file changes."""
+"""Undoes changes of workspace files."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ place-file = { $form ->
 # A file of the account.
 # Variables:
 #   $path - "suppliers.md"
-restore-file = make the file { $path } what it was before
+restore-file = restore the file { $path } as it was before
 
 # A fact that was added to the memory.
 # Variables:

@@ -62,8 +62,8 @@ awaited = { $form ->
     [appointment] an appointment
     [work] the work to be done
     [cost] the cost to be recorded
-    [check] word that all is well
-    [served] word that the notice was served
+    [check] confirmation that all is well
+    [served] confirmation that the notice was served
     [effective] the first day of the new rent
     [signed] the signed lease
     [payment] a payment
@@ -86,9 +86,9 @@ awaited = { $form ->
 # What its reader does when a workflow waits for this.
 how-to-answer = { $form ->
     [signed] Send me the signed copy, or tell me that it is signed.
-    [choice] Tell me which one it shall be.
+    [choice] Tell me which one you choose.
     [paper] Send me the paper when you have it.
-    [word] Tell me when it is so.
+    [word] Tell me when it is done.
    *[other] Tell me when you have it, or that I should stop waiting.
 }
 

@@ -1,4 +1,4 @@
-"""Names in reports: contacts, and the property or team a report is about."""
+"""Resolves names in reports: contacts, and the property or team a report is about."""
 
 from __future__ import annotations
 

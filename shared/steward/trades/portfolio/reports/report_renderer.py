@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 
-from steward.core import figures
+from steward.core import locale_formats
 from steward.core.sentences import render, say
 from steward.trades.portfolio.field_types import ReportType
 from steward.trades.portfolio.report_records import PortfolioReport, ReportLine, ReportTotal, TotalName
@@ -46,7 +46,7 @@ def shown(report: PortfolioReport, where: str, language: str) -> ReportView:
 
 def on(day: date, language: str) -> str:
     """Return a day in the reader's format."""
-    return figures.short_day(day, language)
+    return locale_formats.short_day(day, language)
 
 
 def words_of(line: ReportLine, language: str) -> str:
@@ -60,7 +60,9 @@ def amount(money: Money | None, language: str) -> ReportCell:
     """Return a cell with an amount, or an empty cell."""
     if money is None:
         return ReportCell("", "amount")
-    return ReportCell(figures.price(money.decimal, money.currency, language), "amount", money.decimal, money.currency)
+    return ReportCell(
+        locale_formats.price(money.decimal, money.currency, language), "amount", money.decimal, money.currency
+    )
 
 
 def _day(day: date | None, language: str) -> ReportCell:
@@ -75,14 +77,16 @@ def _lease_end(line: ReportLine, language: str) -> ReportCell:
 
 def _number(count: int | None, language: str) -> ReportCell:
     return (
-        ReportCell("", "number") if count is None else ReportCell(figures.number(count, language), "number", str(count))
+        ReportCell("", "number")
+        if count is None
+        else ReportCell(locale_formats.number(count, language), "number", str(count))
     )
 
 
 def _share(share_bp: int | None, language: str) -> ReportCell:
     if share_bp is None:
         return ReportCell("", "share")
-    return ReportCell(figures.share(share_bp, language), "share", f"{share_bp / 10_000:.4f}")
+    return ReportCell(locale_formats.share(share_bp, language), "share", f"{share_bp / 10_000:.4f}")
 
 
 def _of_total(one: ReportTotal, language: str) -> ReportCell:
@@ -165,7 +169,8 @@ def _charts(report: PortfolioReport, language: str) -> tuple[Chart, ...]:
         case "portfolio" if report.lines:
             title = render(say("report-part", form="chart_portfolio"), language)
             bars = [
-                Bar(one.where, figures.share(one.share_bp or 0, language), one.share_bp or 0) for one in report.lines
+                Bar(one.where, locale_formats.share(one.share_bp or 0, language), one.share_bp or 0)
+                for one in report.lines
             ]
             return (Chart(title, tuple(bars), 10_000),)
         case _:
@@ -178,7 +183,7 @@ def _by_currency(title: str, some: Sequence[tuple[str, Money | None]], language:
     charts = []
     for code in codes:
         bars = [
-            Bar(label, figures.price(money.decimal, code, language), money.minor)
+            Bar(label, locale_formats.price(money.decimal, code, language), money.minor)
             for label, money in there
             if money.currency == code
         ]

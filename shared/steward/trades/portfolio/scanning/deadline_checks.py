@@ -1,4 +1,4 @@
-"""Scanner of deadlines: compliance items, inspections, instalments. Checks are pure; details come from a book."""
+"""Scanner of deadlines: compliance items, inspections and instalments."""
 
 from __future__ import annotations
 

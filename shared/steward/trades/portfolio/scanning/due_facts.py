@@ -1,4 +1,4 @@
-"""Due rows: the facts about each record that its scanners need. Pure."""
+"""Computes, for each record, the due row with the facts that its scanners need. Pure."""
 
 from __future__ import annotations
 

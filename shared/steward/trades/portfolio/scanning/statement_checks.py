@@ -1,4 +1,4 @@
-"""Scanner of monthly owner statements, for owners who are no members. The check is pure; details come from a book."""
+"""Scanner of monthly statements for owners who are not members."""
 
 from __future__ import annotations
 

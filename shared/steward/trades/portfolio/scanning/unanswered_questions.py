@@ -1,4 +1,4 @@
-"""Scanner of unanswered questions, from contacts and from us.
+"""Scanner of unanswered questions, from contacts and from the team.
 
 The check is pure; details come from a book, never from messages.
 """

@@ -47,7 +47,7 @@ class FindingDetail(FindingRow):
 
 
 class ScannerRow(PageData):
-    """A scanner with what it found that is not settled."""
+    """A scanner with its open findings."""
 
     name: Hidden
     what: str
@@ -72,7 +72,7 @@ class ExpectedFinding(PageData):
 
 
 class ScannerDetail(ScannerRow):
-    """A scanner with its settings, and what it would find in the days to come.
+    """A scanner with its settings, and the findings of the coming days.
 
     `offsets` and `weekdays` are numbers as a form takes them.
     """
@@ -85,7 +85,7 @@ class ScannerDetail(ScannerRow):
 
 
 def _findings(wire: Any, viewer: Viewer, _: Mapping[str, str]) -> list[FindingRow]:
-    """Return what is not settled, urgent ones first, then the newest."""
+    """Return the open findings, urgent ones first, then the newest."""
     found = sorted(wire.findings.unsettled(viewer.account_id), key=lambda one: (one.urgent, one.found_at), reverse=True)
     decided = wire.approvals.decided_calls(viewer.account_id)
     return [FindingRow(**_found(wire, viewer, one, decided)) for one in found]
@@ -172,7 +172,7 @@ def _expected(wire: PortfolioWire, viewer: Viewer, mine: AccountScannerSettings)
 
 
 def _set(wire: PortfolioWire, viewer: Viewer) -> Iterator[tuple[Scanner, AccountScannerSettings, list[ScannerFinding]]]:
-    """Yield each scanner with the account's settings and what it found."""
+    """Yield each scanner with the account's settings and its findings."""
     settings, found = wire.findings.settings(viewer.account_id), wire.findings.unsettled(viewer.account_id)
     for one in wire.findings.scanning.scanners:
         mine = settings.get(one.name) or AccountScannerSettings(account_id=viewer.account_id, scanner=one.name)

@@ -42,7 +42,7 @@ ContactId = Annotated[_Contact, ArgumentMeaning.CONTACT, Decides.WHOM]
 AnyContactId = Annotated[_Contact | None, ArgumentMeaning.CONTACT, Decides.WHOM]
 ContactIds = Annotated[list[_Contact], ArgumentMeaning.CONTACT, Decides.WHOM]
 AnyContactIds = Annotated[list[_Contact] | None, ArgumentMeaning.CONTACT, Decides.WHOM]
-# Whoever decides cannot read an id.
+# An id means nothing to an approver.
 Place = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), Decides.WHERE]
 Short = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
 Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]

@@ -1,4 +1,4 @@
-"""The one way in which a landlord's tools ask a provider: `submit` a request, then `settle` what became of it.
+"""Requests from a landlord's tools to a provider: `submit` sends one, and `settle` records its outcome.
 
 A request is on record before its provider hears of it. Whatever became of it, a watch polls the provider.
 """
@@ -97,7 +97,7 @@ class ProviderSubject(ABC, Generic[S]):
 
     @abstractmethod
     def poll(self, services: Services) -> S:
-        """Ask the provider. Raises `ProviderError`, and `ProviderMismatchError` for what is not ours."""
+        """Ask the provider. Raises `ProviderError`, and `ProviderMismatchError` for an object that is not ours."""
 
     @abstractmethod
     def interpret(self, book: Book, stage: str, seen: S) -> Sequence[TradeRecord]:
@@ -161,7 +161,7 @@ def submit(call: ToolCall, services: Services, one: Submission[T, A]) -> Outcome
     try:
         answer = one.ask(subject)
     except StewardError as error:
-        # What became of an earlier request is not known from one that was not let through.
+        # A request that was not sent says nothing about the outcome of an earlier one.
         if isinstance(error, ProviderError) and (is_unsure(error) or (not is_first and error.problem != "refused")):
             return unknown(services, subject, one.unsure)
         one.take_back(subject)

@@ -1,4 +1,4 @@
-"""Lines about records for the planner: ids, names, dates and amounts, with outsiders' words as quotes."""
+"""Formats records as lines for the planner: ids, names, dates and amounts."""
 
 from __future__ import annotations
 

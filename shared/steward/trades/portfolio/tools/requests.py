@@ -1,4 +1,4 @@
-"""Request sentences of a landlord's tools: one sentence per tool that says what a call would do.
+"""Sentences in which Steward asks an approver for a landlord's call, one per tool.
 
 A sentence is made of the arguments. `known` adds facts of the records (see `portfolio.briefs`); a sentence is complete
 without them.

@@ -1,4 +1,4 @@
-"""Page of the repairs and other work that is open."""
+"""Page of the web app about open repairs and other work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Page of the properties: units, who lives there, what the law asks for, what is on offer."""
+"""Page of the web app about properties: units, residents, legal duties and listings."""
 
 from __future__ import annotations
 

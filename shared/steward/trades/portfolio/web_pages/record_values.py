@@ -1,4 +1,4 @@
-"""Values of a landlord's records as pages show them: names, places, amounts, words."""
+"""Formats values of a landlord's records for pages: names, places, amounts, words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Page of the reports that were made, each as its own page shows it."""
+"""Page of the web app that lists the reports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of the tenancies and of who is behind with rent."""
+"""Pages of the web app about tenancies and arrears."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _OUTSIDE = say("page-tenancies", form="also_outside")
 
 
 class TenancyRow(PageData):
-    """A tenancy that is not over, with what is owed since before today and what else; below 0 it is a credit."""
+    """A tenancy that has not ended, with its arrears and other debts; a negative amount is a credit."""
 
     tenancy_id: Hidden
     tenants: str

@@ -56,7 +56,7 @@ record-act = { $form ->
     [deposit_lodge] have a deposit scheme hold a deposit
     [deposit_get_status] look how a deposit stands at its scheme
     [deposit_release] have a deposit given back
-    [settle_deposit] look what became of a deposit
+    [settle_deposit] check how a deposit stands
     [generate_report] make a report
     [get_report] look at a report
     [send_report] send a report
@@ -82,10 +82,10 @@ record-act = { $form ->
     [payments_collect] collect a rent
     [payments_retry] collect a payment again
     [payments_refund] give a payment back
-    [settle_payment] look what became of a payment
+    [settle_payment] check how a payment stands
     [screening_request] have an applicant checked
     [screening_get_report] see what checks of applicants came to
-    [settle_screening] look what became of a check
+    [settle_screening] check how an applicant check stands
     [portal_publish_listing] put a listing on a portal
     [portal_withdraw_listing] take a listing off a portal
     [portal_get_listing_stats] see how a listing does on its portal
@@ -226,7 +226,7 @@ insurance-ends = { $team }: as far as we know your insurance ends on { $day }. P
 # Variables:
 #   $team - "Oak Street Homes"
 #   $where - "118 Oak Street, 4B"
-#   $when - Wall(datetime(2026, 11, 30, 9, 0, tzinfo=UTC))
+#   $when - LocalTime(datetime(2026, 11, 30, 9, 0, tzinfo=UTC))
 # Length: 2 texts
 visit-arranged = { $team }: somebody will come to { $where }: { $when }. Please tell us if that does not suit you.
 
@@ -598,7 +598,7 @@ the-tenant = the tenant
 the-vendor = the vendor
 
 # In place of a name that is not known. A noun.
-the-applicant = whoever applied
+the-applicant = the applicant
 
 # A job whose title is not known. A noun.
 # Variables:
@@ -1436,7 +1436,7 @@ found-in-records = { $form ->
 # Variables:
 #   $who - "Pete Rossi"
 #   $where - "118 Oak Street, 4B"
-#   $detail - Wall(datetime(2026, 11, 20, 9, 7))
+#   $detail - LocalTime(datetime(2026, 11, 20, 9, 7))
 question-waits = { $form ->
     [unanswered] { $who } ({ $where }) wrote on { $detail }, and nobody has answered yet.
    *[no_answer] { $who } ({ $where }) has not answered your message of { $detail }.
@@ -1728,7 +1728,7 @@ papers-wanted = We are taking on { $where }. Please send us what you have of it:
 # To a tenant, once a person has seen it: somebody comes to mend something.
 # Variables:
 #   $where - "118 Oak Street, 4B"
-#   $when - Wall(datetime(2027, 2, 16, 9, 0, tzinfo=UTC))
+#   $when - LocalTime(datetime(2027, 2, 16, 9, 0, tzinfo=UTC))
 # Length: 2 texts
 workers-come = Somebody will come to { $where } for the repair: { $when }. Does that suit you?
 

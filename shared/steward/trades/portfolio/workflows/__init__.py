@@ -11,7 +11,7 @@ from steward.trades.portfolio.workflows.maintenance import MAINTENANCE_JOB
 from steward.trades.portfolio.workflows.onboard_property import ONBOARD_PROPERTY
 from steward.trades.portfolio.workflows.onboard_tenant import ONBOARD_TENANT
 from steward.trades.portfolio.workflows.rent_increase_and_arrears import ARREARS, RENT_INCREASE
-from steward.trades.records.workflow_definitions import table_of
+from steward.trades.records.workflow_types import table_of
 
 WORKFLOWS = table_of(
     MAINTENANCE_JOB,

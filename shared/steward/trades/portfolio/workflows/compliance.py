@@ -1,4 +1,4 @@
-"""Compliance workflow: from choosing who does the duty to its evidence. Pure step rules."""
+"""Compliance workflow: from choosing who does a legal duty to its evidence. Pure step rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.portfolio.workflows.maintenance import MAINTENANCE_JOB
 from steward.trades.portfolio.workflows.notice_steps import DAY
 from steward.trades.records.service import Book
-from steward.trades.records.workflow_definitions import (
+from steward.trades.records.workflow_facts import WorkflowFacts
+from steward.trades.records.workflow_types import (
     Action,
     ChildWorkflow,
     StepCall,
@@ -26,7 +27,6 @@ from steward.trades.records.workflow_definitions import (
     WorkflowStep,
     once,
 )
-from steward.trades.records.workflow_facts import WorkflowFacts
 
 _MONTH = timedelta(days=30)
 

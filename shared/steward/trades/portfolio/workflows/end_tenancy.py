@@ -22,7 +22,8 @@ from steward.trades.portfolio.workflows.notice_steps import (
     tenancy_of,
     tenancy_title,
 )
-from steward.trades.records.workflow_definitions import (
+from steward.trades.records.workflow_facts import WorkflowFacts
+from steward.trades.records.workflow_types import (
     END,
     Action,
     StepCall,
@@ -32,7 +33,6 @@ from steward.trades.records.workflow_definitions import (
     WorkflowStep,
     once,
 )
-from steward.trades.records.workflow_facts import WorkflowFacts
 
 # Days after the last day before a new tenancy can begin.
 _TURN = timedelta(days=5)

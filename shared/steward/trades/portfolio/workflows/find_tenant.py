@@ -7,20 +7,21 @@ from datetime import date
 
 from steward.core.provenance import Quoting
 from steward.core.sentences import render, say
+from steward.trades.portfolio.application_ranking import candidate, ranked
 from steward.trades.portfolio.applications import APPLICATION, RentalApplication
 from steward.trades.portfolio.field_types import MOST_PHOTOS
 from steward.trades.portfolio.filed_documents import photos_of
 from steward.trades.portfolio.listings import LISTING, Listing
 from steward.trades.portfolio.portal_adverts import portals_for
 from steward.trades.portfolio.properties import UNIT, Property, Unit
-from steward.trades.portfolio.ranking import candidate, ranked
 from steward.trades.portfolio.screening import CHECKS, is_known, request_id_of, unchecked
 from steward.trades.portfolio.tools.listings.listing_text import copy_of
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.portfolio.workflows.notice_steps import DAY
 from steward.trades.records.money import amount_of
 from steward.trades.records.service import Book
-from steward.trades.records.workflow_definitions import (
+from steward.trades.records.workflow_facts import WorkflowFacts
+from steward.trades.records.workflow_types import (
     END,
     MOST_CALLS,
     Action,
@@ -31,7 +32,6 @@ from steward.trades.records.workflow_definitions import (
     WorkflowStep,
     once,
 )
-from steward.trades.records.workflow_facts import WorkflowFacts
 
 # The workflow's row keeps each call, some hundred bytes each, for three such steps.
 _MOST_IN_ALL = 200

@@ -13,7 +13,8 @@ from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.portfolio.workflows.notice_steps import DAY
 from steward.trades.records.reminders import is_on
 from steward.trades.records.service import Book
-from steward.trades.records.workflow_definitions import (
+from steward.trades.records.workflow_facts import WorkflowFacts
+from steward.trades.records.workflow_types import (
     Action,
     StepCall,
     StepEnd,
@@ -22,7 +23,6 @@ from steward.trades.records.workflow_definitions import (
     WorkflowStep,
     once,
 )
-from steward.trades.records.workflow_facts import WorkflowFacts
 
 # At most this many faults become jobs automatically; beyond that, a person reads the report.
 _MOST_FAULTS = 8

@@ -16,7 +16,8 @@ from steward.trades.portfolio.workflows.notice_steps import (
     tenancy_title,
 )
 from steward.trades.records.money import Money, amount_of
-from steward.trades.records.workflow_definitions import (
+from steward.trades.records.workflow_facts import WorkflowFacts
+from steward.trades.records.workflow_types import (
     END,
     Action,
     StepCall,
@@ -26,7 +27,6 @@ from steward.trades.records.workflow_definitions import (
     WorkflowStep,
     once,
 )
-from steward.trades.records.workflow_facts import WorkflowFacts
 
 
 def _until(facts: WorkflowFacts) -> date:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from zoneinfo import ZoneInfo
 
-from steward.core.sentences import Wall, render, say
+from steward.core.sentences import LocalTime, render, say
 from steward.trades.portfolio.ledger_entries import EXPENSE, Expense
 from steward.trades.portfolio.maintenance_jobs import (
     MAINTENANCE,
@@ -23,7 +23,8 @@ from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.reminders import is_on
 from steward.trades.records.service import Book
-from steward.trades.records.workflow_definitions import (
+from steward.trades.records.workflow_facts import WorkflowFacts
+from steward.trades.records.workflow_types import (
     Action,
     StepCall,
     StepEnd,
@@ -32,7 +33,6 @@ from steward.trades.records.workflow_definitions import (
     WorkflowStep,
     once,
 )
-from steward.trades.records.workflow_facts import WorkflowFacts
 
 _DAY = timedelta(days=1)
 _MOST_QUOTES = 3
@@ -185,7 +185,7 @@ def _access(facts: WorkflowFacts, job: MaintenanceJob, tenant: str) -> StepCall:
         return StepCall("send_reminder", {"contact_id": tenant, **about}, key="tell")
     zone = ZoneInfo(facts.book.need(job.property_id, Property).zone)
     at = (job.appointment_at or facts.now).astimezone(zone)
-    text = render(say("workers-come", where=where, when=Wall(at)), facts.language)
+    text = render(say("workers-come", where=where, when=LocalTime(at)), facts.language)
     given = {"contact_id": tenant, "text": text, "reason": job.record_id}
     return StepCall("send_message", given, key="tell", asks=True)
 

@@ -13,8 +13,8 @@ from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book
-from steward.trades.records.workflow_definitions import Action, StepCall, StepEnd, StepWait, once
 from steward.trades.records.workflow_facts import WorkflowFacts
+from steward.trades.records.workflow_types import Action, StepCall, StepEnd, StepWait, once
 
 DAY = timedelta(days=1)
 # Document types that prove a deposit was lodged or returned.

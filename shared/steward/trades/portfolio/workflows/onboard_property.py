@@ -15,7 +15,8 @@ from steward.trades.portfolio.maintenance_jobs import POLICY
 from steward.trades.portfolio.properties import PROPERTY, UNIT, Property
 from steward.trades.portfolio.workflows.notice_steps import DAY
 from steward.trades.records.service import Book
-from steward.trades.records.workflow_definitions import (
+from steward.trades.records.workflow_facts import WorkflowFacts
+from steward.trades.records.workflow_types import (
     Action,
     StepCall,
     StepEnd,
@@ -24,7 +25,6 @@ from steward.trades.records.workflow_definitions import (
     WorkflowStep,
     once,
 )
-from steward.trades.records.workflow_facts import WorkflowFacts
 
 _TEN = time(10)
 # The last completion of a duty is unknown at first, so it is due this soon.

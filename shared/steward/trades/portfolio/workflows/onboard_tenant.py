@@ -27,7 +27,8 @@ from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.portfolio.workflows.notice_steps import DAY, RECEIPTS, papers_since
 from steward.trades.records.money import Money, total
 from steward.trades.records.service import Book
-from steward.trades.records.workflow_definitions import (
+from steward.trades.records.workflow_facts import WorkflowFacts
+from steward.trades.records.workflow_types import (
     Action,
     StepCall,
     StepEnd,
@@ -36,7 +37,6 @@ from steward.trades.records.workflow_definitions import (
     WorkflowStep,
     once,
 )
-from steward.trades.records.workflow_facts import WorkflowFacts
 
 _WEEKLY: tuple[Per, ...] = ("week", "fortnight", "four_weeks")
 _TEN = time(10)

@@ -24,7 +24,8 @@ from steward.trades.portfolio.workflows.notice_steps import (
     tenancy_title,
 )
 from steward.trades.records.money import Money, amount_of
-from steward.trades.records.workflow_definitions import (
+from steward.trades.records.workflow_facts import WorkflowFacts
+from steward.trades.records.workflow_types import (
     END,
     Action,
     StepCall,
@@ -34,7 +35,6 @@ from steward.trades.records.workflow_definitions import (
     WorkflowStep,
     once,
 )
-from steward.trades.records.workflow_facts import WorkflowFacts
 
 # Time to settle arrears, under a plan or after a notice.
 _SETTLED_WITHIN = timedelta(days=120)
@@ -103,7 +103,7 @@ RENT_INCREASE = Workflow(
 
 
 def _message(facts: WorkflowFacts) -> Action:
-    """Send what is owed, in a message that a person approves."""
+    """Send the owed amount in a message that a person approves."""
     late, tenancy = overdue(facts.book, tenancy_of(facts)), tenancy_of(facts)
     if late is None:
         return StepEnd()

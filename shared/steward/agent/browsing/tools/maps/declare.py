@@ -1,4 +1,4 @@
-"""Declaration of the tool that makes links to a map."""
+"""Declaration of the tool that creates map links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes links to a map."""
+"""Runner of the tool that creates map links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declarations of the tools of the web."""
+"""Declarations of the tools that search the web and read its pages."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ WEB_SEARCH = Tool(
     risk="low",
     effect=ToolEffect.READ,
     offered=Offered(browses=True),
-    # Whoever answers reads the question: words in it from outside would have it told to them.
+    # The answering site reads the question, so outside words in it could leak it to their author.
     decides={"query": Decides.WHERE},
     acts=say("act", form="web_search"),
     preview=_searches,

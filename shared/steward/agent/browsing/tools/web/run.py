@@ -1,4 +1,4 @@
-"""Runs the web tools; results are quoted with their addresses."""
+"""Runners of the web tools. Results are quoted with their addresses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declarations of the tools that say why a member was told something, and what they will be asked."""
+"""Declarations of the tools that say why a member got a message, and list their open decisions."""
 
 from __future__ import annotations
 

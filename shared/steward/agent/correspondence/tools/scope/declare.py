@@ -1,4 +1,4 @@
-"""Declarations of the tools for what contacts may be answered."""
+"""Declarations of the tools that show and set what Steward may answer to contacts without asking."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ SET_CONTACT_SCOPE = _tool(
     ),
     input=SetContactScopeInput,
     category="action",
-    # To take it back would let whoever asked widen a scope again without an owner.
+    # An undo would let its requester widen a scope again without an owner.
     autonomy=Autonomy.SUGGEST,
     risk="high",
     effect=ToolEffect.IDEMPOTENT,

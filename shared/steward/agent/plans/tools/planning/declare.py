@@ -1,4 +1,4 @@
-"""Declarations of the tools of plans."""
+"""Declarations of the tools that begin, show, change and stop plans."""
 
 from __future__ import annotations
 

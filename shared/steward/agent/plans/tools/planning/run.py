@@ -1,4 +1,4 @@
-"""Runs the tools for plans."""
+"""Runners of the tools that begin, show, change and stop plans."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declarations of the message tools."""
+"""Declarations of the tools that send texts and mails to contacts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class SendMessageInput(ToolInput):
         "team's name is put before it where it is needed.",
     )
     reason: Reason = Field(description="Why, in one sentence, for the person who decides whether it is sent.")
-    # Which way it goes is in what is asked.
+    # The question to the approver names the channel.
     channel: Annotated[str, ArgumentMeaning.MACHINE, Decides.WHERE] = Field(
         default=PREFERRED, max_length=20, description=CHANNEL_SAID
     )

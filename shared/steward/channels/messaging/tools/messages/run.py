@@ -1,4 +1,4 @@
-"""Runs the message tools."""
+"""Runners of the tools that send texts and mails to contacts."""
 
 from __future__ import annotations
 

@@ -66,14 +66,14 @@ class CreateCalendarEventInput(ToolInput):
 
     @model_validator(mode="after")
     def _in_order(self) -> Self:
-        """Nobody is asked about what cannot be."""
+        """Refuse impossible times before anybody is asked."""
         if self.end is not None and (is_day(self.start) != is_day(self.end) or self.end < self.start):
             raise ValueError("start and end are both times or both days, and the end is not before the start")
         return self
 
 
 class UpdateCalendarEventInput(ToolInput):
-    """Arguments of `update_calendar_event`: only what is given changes."""
+    """Arguments of `update_calendar_event`: fields left out stay unchanged."""
 
     event_id: Annotated[str, ArgumentMeaning.MACHINE, Decides.WHERE] = Field(
         min_length=5, max_length=1_024, description=_EVENT

@@ -1,4 +1,4 @@
-"""Declarations of the tools about connected accounts."""
+"""Declarations of the tools that list, share and disconnect accounts at other services."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Executor of the tools for connected accounts."""
+"""Runners of the tools that list, share and disconnect accounts at other services."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ class WriteEmailInput(ToolInput):
 
     @model_validator(mode="after")
     def _named_once(self) -> Self:
-        """An answer is called as its thread is: what is approved is what goes out."""
+        """Require a subject or a thread, whose subject an answer keeps, and distinct attachments."""
         if (self.subject is None) == (self.thread_id is None):
             raise ValueError("give a subject for a new mail, or the thread_id of what it answers, and not both")
         if len(set(self.attachments)) < len(self.attachments):

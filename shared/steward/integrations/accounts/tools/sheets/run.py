@@ -41,7 +41,7 @@ from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, Outcome, not_undone
 
 _FOUND = 10
-# Cells read from Google at once, whatever the sheet's size.
+# Most cells read from Google at once, for sheets of any size.
 _MOST_ROWS, _MOST_COLUMNS = 200, 52
 _CELL, _TITLE = 500, 100
 _MOST_SHEETS = 20

@@ -1,4 +1,4 @@
-"""The declaration of `run_python`."""
+"""Declaration of `run_python`, which runs a program in the sandbox."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Executor of `run_python`. The label of the result follows from the input."""
+"""Runner of `run_python`. The provenance of the result follows from the input."""
 
 from __future__ import annotations
 

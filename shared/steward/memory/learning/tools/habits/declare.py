@@ -1,4 +1,4 @@
-"""Declarations of the learning tools."""
+"""Declarations of the tools for preferences, learned rules and precedents."""
 
 from __future__ import annotations
 

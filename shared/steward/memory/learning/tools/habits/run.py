@@ -1,4 +1,4 @@
-"""Executor of the learning tools. Queries answer in JSON."""
+"""Runners of the tools for preferences, learned rules and precedents. Queries answer in JSON."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Services(Protocol):
 
     @property
     def ledger(self) -> LedgerService:
-        """Ledger of what was done."""
+        """Ledger of executed calls."""
 
     @property
     def clock(self) -> Clock:

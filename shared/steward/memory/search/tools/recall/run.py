@@ -72,7 +72,7 @@ def search_conversations(call: ToolCall, services: Services) -> Done | Failed:
     most = min(_DOCUMENTS_EACH * asked.limit, _MOST_DOCUMENTS)
     hits = services.search.search(call.account_id, asked.query, filters, most, _period(about, zone))
     by_conversation: dict[str, list[SearchHit]] = {}
-    # What is being asked is no answer.
+    # The question itself is not a result.
     asking = (call.conversation_id, services.search_sources.turn_at(call.conversation_id, call.asked_at_seq))
     for hit in hits:
         if (hit.document.conversation_id, hit.document.turn) == asking:
@@ -89,7 +89,7 @@ def search_conversations(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def fetch_context(call: ToolCall, services: Services) -> Done | Failed:
-    """Return what was said in some turns, word for word."""
+    """Return the messages of some turns, word for word."""
     asked = FetchContextInput.model_validate(call.arguments)
     first, last, most = None, None, _USUAL_TURNS
     if turns := asked.turn_range:

@@ -87,14 +87,14 @@ class RecallInput(ToolInput):
 
 
 class ExtractMemoryInput(ToolInput):
-    """`extract_memory` takes no arguments: it looks through this conversation."""
+    """`extract_memory` takes no arguments: it searches this conversation for facts."""
 
 
 class UpdateMemoryInput(ToolInput):
-    """Arguments of `update_memory`: only what is given changes."""
+    """Arguments of `update_memory`: fields left out stay unchanged."""
 
     fact_id: FactId = Field(description=_FACT_ID)
-    # Unlike a line that is added, it takes the place of what was known.
+    # Unlike an added line, it replaces the old words.
     text: Annotated[_Words | None, Decides.RULE] = Field(
         default=None, description="How it is to read, as one sentence that stands by itself."
     )

@@ -219,7 +219,7 @@ def remembered(stored: StoredObject, facts: Iterable[Fact]) -> Iterator[Remember
 
 
 def words_by_id(stored: StoredObject, facts: Iterable[Fact]) -> dict[str, str]:
-    """Return the words of what is remembered by its id; none that somebody outside has written."""
+    """Return the words of memories and facts, by id, without words of outsiders."""
     return {one.memory_id: one.text for one in remembered(stored, facts) if one.provenance != "outside"}
 
 

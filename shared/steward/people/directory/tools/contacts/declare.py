@@ -57,7 +57,7 @@ class AddContactInput(ToolInput):
 
 
 class UpdateContactInput(ToolInput):
-    """Arguments of `update_contact`: only what is given changes."""
+    """Arguments of `update_contact`: fields left out stay unchanged."""
 
     contact_id: ContactId = Field(description=_CONTACT_ID)
     name: Annotated[_Name | None, ArgumentMeaning.NEW_NAME] = Field(default=None, description="The new name.")
@@ -199,7 +199,10 @@ REMOVE_CONTACT = _tool(
 
 BLOCK_SENDER = _tool(
     name="block_sender",
-    description="Let what a sender writes reach nobody any more; it is kept, and not answered. Never for a member.",
+    description=(
+        "Block a sender. Their messages are stored, but not shown to anybody and not answered. "
+        "Not possible for a member."
+    ),
     input=SenderInput,
     category="action",
     autonomy=Autonomy.EXECUTE,

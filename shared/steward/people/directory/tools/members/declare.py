@@ -92,7 +92,7 @@ INVITE_MEMBER = _tool(
         "it. Also for a member who left and comes back. An owner decides, at a link."
     ),
     input=InviteMemberInput,
-    # It takes rights away, so whoever asked for the invitation may.
+    # It only takes rights away, so the requester of the invitation may undo it.
     undo=Reversal("Take out a member who was just invited.", keeps=MemberInput),
     acts=say("act", form="invite_member"),
     preview=_invites,

@@ -1,4 +1,4 @@
-"""Runner of the tool that erases a person. It only makes the request: conversations have no right to erase."""
+"""Runner of the tool that erases a person. It only posts the request."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class CreateScheduledJobInput(ToolInput):
     what: Annotated[str, _Words] = Field(
         default="", description="What to be reminded of, as the member should read it then."
     )
-    # A reminder is text only; a person must have seen what is found out or done automatically.
+    # A reminder is text only. A person must have approved every look-up or call that is made automatically.
     question: Annotated[str, _Words, Decides.RULE] = Field(
         default="",
         description="Instead: what you are to find out and tell them each time, as an instruction to yourself. You can "
@@ -88,7 +88,7 @@ class ListScheduledJobsInput(ToolInput):
 
 
 class UpdateScheduledJobInput(ToolInput):
-    """Arguments of `update_scheduled_job`: only what is given changes."""
+    """Arguments of `update_scheduled_job`: fields left out stay unchanged."""
 
     job_id: _JobId = Field(description=_JOB)
     what: _What | None = Field(default=None, description="What to be reminded of from now on.")
@@ -108,7 +108,7 @@ class UpdateScheduledJobInput(ToolInput):
 
 
 class JobInput(ToolInput):
-    """A reminder alone: the arguments of `delete_scheduled_job`, and what is kept of one that was made."""
+    """Id of a reminder: the arguments of `delete_scheduled_job`, and the stored result of creating one."""
 
     job_id: _JobId = Field(description=_JOB)
 

@@ -78,7 +78,7 @@ class ListEmailSkillsInput(ToolInput):
 
 
 class UpdateEmailSkillInput(ToolInput):
-    """Arguments of `update_email_skill`: only what is given changes."""
+    """Arguments of `update_email_skill`: fields left out stay unchanged."""
 
     name: Annotated[_Name, Decides.WHERE] = Field(description="Which one.")
     description: _Description | None = Field(default=None, description="What it is for.")
@@ -98,7 +98,7 @@ class UpdateEmailSkillInput(ToolInput):
 
 
 class EmailSkillInput(ToolInput):
-    """A skill alone: the arguments of `delete_email_skill`, and what is kept of one that was made."""
+    """Id of a skill: the arguments of `delete_email_skill`, and the stored result of creating one."""
 
     name: Annotated[_Name, Decides.WHERE] = Field(description="Which one.")
 

@@ -1,4 +1,4 @@
-"""Executor of the email skill tools."""
+"""Runners of the email skill tools."""
 
 from __future__ import annotations
 

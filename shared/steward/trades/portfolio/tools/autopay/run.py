@@ -76,7 +76,7 @@ def payments_setup_autopay(call: ToolCall, services: Services) -> Outcome:
         must_be(book, book.need(given.tenancy_id, Tenancy), given.place)
         before = mandate_of(book, given.tenancy_id)
         if before and not before.session_id and before.start == given.start:
-            # Nobody knows what became of another call for the same.
+            # Another call for the same has an unknown outcome.
             mandate_id = before.record_id
         mandate = open_page(call, services, mandate_id, RentMandate, begin)
     except StewardError as error:

@@ -1,4 +1,4 @@
-"""Declarations of the compliance tools."""
+"""Declarations of the tools for legal rules and compliance items."""
 
 from __future__ import annotations
 

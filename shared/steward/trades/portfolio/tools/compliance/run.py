@@ -1,4 +1,4 @@
-"""Runners of the compliance tools."""
+"""Runners of the tools for legal rules and compliance items."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declarations of the deposit tools."""
+"""Declarations of the tools that lodge, check and release deposits at a scheme."""
 
 from __future__ import annotations
 

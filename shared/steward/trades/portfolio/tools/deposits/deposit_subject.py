@@ -1,4 +1,4 @@
-"""A deposit at a scheme: how it is polled, recorded and reported."""
+"""Adapter of a deposit at a scheme: how it is polled, recorded and reported."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class DepositSubject(ProviderSubject[Held]):
         return found
 
     def interpret(self, book: Book, stage: str, seen: Held) -> Sequence[TradeRecord]:
-        """See `ProviderSubject`. By `SOON` the scheme would know of whatever it was asked for."""
+        """See `ProviderSubject`. After `SOON` the scheme would know of every request that it received."""
         if stage == "seen":
             return with_scheme_status(book, self.subject, seen[0]) if seen else []
         if stage == "not":
@@ -107,7 +107,7 @@ def is_asking(scheme: SchemeDeposit) -> bool:
 
 
 def asked_before(call: ToolCall, services: Services, tenancy_id: str) -> Unknown | None:
-    """Look what became of an earlier run of this call; return that nobody knows, or None if the scheme received it.
+    """Look up an earlier run of this call; return an unknown outcome, or None if the scheme received it.
 
     The earlier run may still come to its end: what it hears of a release is then left to the watch, which tells.
     """

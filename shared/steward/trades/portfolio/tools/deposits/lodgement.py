@@ -1,4 +1,4 @@
-"""Lodgement of a deposit: the scheme is asked once, and an unknown outcome is looked up by our own id."""
+"""Lodges a deposit: asks the scheme once, and looks an unknown outcome up by Steward's own id."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from steward.trades.records.value_texts import said, said_all
 
 
 def lodge(call: ToolCall, services: Services, told: TenancyDetails, begin: Plan, tenancy_id: str) -> Outcome:
-    """Lodge the deposit. Nothing is held until the deposit itself was requested, whatever else the scheme knows."""
+    """Lodge the deposit. No money is held before it is requested, even if the scheme knows the tenancy."""
 
     def ask(one: DepositSubject) -> DepositStatus | ProviderReference:
         try:

@@ -1,4 +1,4 @@
-"""Release of a deposit: the scheme is asked once, and polled about an unknown outcome."""
+"""Releases a deposit: asks the scheme once, and polls it about an unknown outcome."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declarations of the inspection tools."""
+"""Declarations of the tools that plan inspections and record their findings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runners of the inspection tools."""
+"""Runners of the tools that plan inspections and record their findings."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from steward.core.provenance import Quoting
 from steward.core.sentences import say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
+from steward.trades.portfolio.application_ranking import RankedCandidate, candidate, ranked
 from steward.trades.portfolio.applications import (
     APPLICATION,
     RentalApplication,
@@ -22,7 +23,6 @@ from steward.trades.portfolio.filed_documents import check_own_photos
 from steward.trades.portfolio.listing_changes import change_listing, decide_on_application, save_application
 from steward.trades.portfolio.listings import LISTING, Listing
 from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
-from steward.trades.portfolio.ranking import RankedCandidate, candidate, ranked
 from steward.trades.portfolio.tools.listings.declare import (
     DecideApplicationInput,
     GenerateListingInput,
@@ -136,7 +136,7 @@ def generate_listing(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def record_application(call: ToolCall, services: Services) -> Done | Failed:
-    """Return the application's id, and what is missing."""
+    """Return the application's id and its missing papers."""
     given = RecordApplicationInput.model_validate(call.arguments)
     gone = [one for one in given.applicants if not _is_contact(call, services, one)]
     if gone:
@@ -178,7 +178,7 @@ def record_application(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def get_applications(call: ToolCall, services: Services) -> Done | Failed:
-    """Return a line for each application, with what is missing."""
+    """Return a line for each application, with its missing papers."""
     given = GetApplicationsInput.model_validate(call.arguments)
     book, quoting, names = services.records.book(call.account_id), Quoting(), ContactNames(call, services.people)
     try:
@@ -227,7 +227,7 @@ def summarize_applications(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def _handed_in(book: Book, listing: Listing, given: RecordApplicationInput) -> dict[str, Any]:
-    """Return what was submitted this time, by field."""
+    """Return the papers submitted by this call, by field."""
     currency = book.need(listing.property_id, Property).currency
     fields: dict[str, Any] = {}
     if given.income:

@@ -1,4 +1,4 @@
-"""Declarations of the market rent tools."""
+"""Declarations of the tools for market rents and comparables."""
 
 from __future__ import annotations
 

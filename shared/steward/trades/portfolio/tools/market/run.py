@@ -1,4 +1,4 @@
-"""Runners of the market rent tools."""
+"""Runners of the tools for market rents and comparables."""
 
 from __future__ import annotations
 

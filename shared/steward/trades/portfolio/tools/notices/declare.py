@@ -1,4 +1,4 @@
-"""Declarations of the notice tools."""
+"""Declarations of the tools that draft written notices and record their service."""
 
 from __future__ import annotations
 

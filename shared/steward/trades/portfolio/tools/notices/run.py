@@ -1,4 +1,4 @@
-"""Runners of the notice tools."""
+"""Runners of the tools that draft written notices and record their service."""
 
 from __future__ import annotations
 

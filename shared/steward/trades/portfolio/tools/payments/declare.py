@@ -1,4 +1,4 @@
-"""Declarations of the payment tools."""
+"""Declarations of the tools for payment links and refunds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links, mandates and collections at a payment provider: how each is polled, recorded and reported."""
+"""Adapters of payment links, mandates and collections: how each is polled, recorded and reported."""
 
 from __future__ import annotations
 

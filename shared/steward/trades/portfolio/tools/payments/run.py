@@ -1,4 +1,4 @@
-"""Runners of the payment tools: ask the provider under the call's id, then record its answer."""
+"""Runners of the tools for payment links and refunds. The call's id is the provider's idempotency key."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def _by_provider(book: Book, payment: Payment) -> LinkSubject | CollectionSubjec
 
 
 def _pending(book: Book, given: PaymentsCreateLinkInput) -> str:
-    """Return the request for the same by another call of which nobody knows what became, or ""."""
+    """Return another call's request for the same payment whose outcome is unknown, or ""."""
     must_be(book, book.need(given.tenancy_id, Tenancy), given.place)
     others = book.open_under(given.tenancy_id, REQUEST, PaymentRequest)
     wanted = tuple(dict.fromkeys(given.charge_ids))

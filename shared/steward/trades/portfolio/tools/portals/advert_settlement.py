@@ -1,4 +1,4 @@
-"""Adverts at a portal: how each is polled, recorded and reported to the member who asked."""
+"""Adapter of a portal's advert: how it is polled, recorded and reported to its requester."""
 
 from __future__ import annotations
 

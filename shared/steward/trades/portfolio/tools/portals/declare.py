@@ -1,4 +1,4 @@
-"""Declarations of the portal tools."""
+"""Declarations of the tools that publish and withdraw listings on portals."""
 
 from __future__ import annotations
 

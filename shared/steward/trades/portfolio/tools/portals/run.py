@@ -1,4 +1,4 @@
-"""Runners of the portal tools: record first, then ask the portal; a watch polls the outcome."""
+"""Runners of the tools that publish and withdraw listings on portals. A watch polls the outcome."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ def _asked(
     listing = services.records.book(call.account_id).need(listing_id, Listing)
     advert = advert_at(listing, portal)
     if advert and advert.asked_at and advert.asked_at > at:
-        # A run that was held up must not take back what was decided since.
+        # A delayed run must not overwrite a later decision.
         return Failed(
             "not done: something newer was asked for this advert meanwhile", say("why-failed", form="changed")
         )

@@ -1,4 +1,4 @@
-"""Lines about owners of a property, for the planner."""
+"""Formats lines about the owners of a property, for the planner."""
 
 from __future__ import annotations
 

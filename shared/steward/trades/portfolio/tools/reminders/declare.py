@@ -1,4 +1,4 @@
-"""Declarations of the reminder tools."""
+"""Declarations of the tools that send, list and switch a landlord's reminders."""
 
 from __future__ import annotations
 

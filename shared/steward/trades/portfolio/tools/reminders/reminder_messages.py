@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 from typing import Literal
 from zoneinfo import ZoneInfo
 
-from steward.core.sentences import ENGLISH, Day, Price, Sentence, Wall, render, say
+from steward.core.sentences import ENGLISH, Day, LocalTime, Price, Sentence, render, say
 from steward.trades.portfolio.applications import RentalApplication
 from steward.trades.portfolio.field_types import ReminderName
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
@@ -32,7 +32,7 @@ class ReminderNotNeededError(PortfolioRuleError):
 def examples(team: str) -> Mapping[ReminderName, Sentence]:
     """Return each reminder about a made-up record, so that an owner can read it before enabling it."""
     where, amount, day = "118 Oak Street, 4B", Price("1295.00", "USD"), Day(date(2026, 11, 30))
-    visit = Wall(datetime(2026, 11, 30, 9, tzinfo=UTC))
+    visit = LocalTime(datetime(2026, 11, 30, 9, tzinfo=UTC))
     return {
         "rent_due": say("rent-due-soon", team=team, where=where, amount=amount, day=day),
         "rent_late": say("rent-is-late", team=team, where=where, amount=amount, day=day),
@@ -150,7 +150,9 @@ def _of_inspection(book: Book, inspection: Inspection, team: str) -> Sentence:
 def _visit(book: Book, subject: TradeRecord, at: datetime | None, zone: str, team: str) -> Sentence:
     if at is None or at <= book.now:
         raise ReminderNotNeededError(say("nothing-to-remind-of", form="visit"))
-    return say("visit-arranged", team=team, where=place_of(book, subject), when=Wall(at.astimezone(ZoneInfo(zone))))
+    return say(
+        "visit-arranged", team=team, where=place_of(book, subject), when=LocalTime(at.astimezone(ZoneInfo(zone)))
+    )
 
 
 def _of_instalment(book: Book, plan: PaymentPlan, team: str) -> Sentence:

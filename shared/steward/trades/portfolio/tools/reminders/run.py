@@ -1,4 +1,4 @@
-"""Runners of the reminder tools."""
+"""Runners of the tools that send, list and switch a landlord's reminders to tenants, applicants and vendors."""
 
 from __future__ import annotations
 

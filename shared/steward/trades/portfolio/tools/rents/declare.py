@@ -1,4 +1,4 @@
-"""Declarations of the money tools."""
+"""Declarations of the tools for rent charges, payments, arrears and expenses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runners of the money tools."""
+"""Runners of the tools for rent charges, payments, arrears and expenses."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ from steward.trades.portfolio.workflows.rent_increase_and_arrears import ARREARS
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import amount_of
 from steward.trades.records.service import Book, RecordService
-from steward.trades.records.workflow_definitions import Workflow
+from steward.trades.records.workflow_types import Workflow
 
 
 class WorkflowStatusLine(Protocol):

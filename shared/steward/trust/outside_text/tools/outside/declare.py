@@ -1,4 +1,4 @@
-"""The four ways to use outside text. The turn itself carries them out: no executor has the model's key."""
+"""Declarations of the four tools that use outside text. The turn itself carries them out."""
 
 from __future__ import annotations
 

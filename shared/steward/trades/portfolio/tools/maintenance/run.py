@@ -1,4 +1,4 @@
-"""Runners of the maintenance tools."""
+"""Runners of the tools for repair jobs, quotes, vendors and insurance."""
 
 from __future__ import annotations
 
@@ -26,6 +26,16 @@ from steward.trades.portfolio.maintenance_jobs import (
     vendor_id_of,
 )
 from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
+from steward.trades.portfolio.tools.maintenance.declare import (
+    ApproveQuoteInput,
+    CreateMaintenanceInput,
+    GetMaintenanceInput,
+    SaveInsuranceInput,
+    SavePartyInput,
+    SaveQuoteInput,
+    UpdateMaintenanceInput,
+)
+from steward.trades.portfolio.tools.maintenance.owner_terms import OWNERS_TERMS, with_owner
 from steward.trades.portfolio.tools.record_lines import (
     ContactNames,
     Services,
@@ -37,16 +47,6 @@ from steward.trades.portfolio.tools.record_lines import (
     taken_back,
     vendor_line,
 )
-from steward.trades.portfolio.tools.upkeep.declare import (
-    ApproveQuoteInput,
-    CreateMaintenanceInput,
-    GetMaintenanceInput,
-    SaveInsuranceInput,
-    SavePartyInput,
-    SaveQuoteInput,
-    UpdateMaintenanceInput,
-)
-from steward.trades.portfolio.tools.upkeep.owner_terms import OWNERS_TERMS, with_owner
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import amount_of
 from steward.trades.records.service import Book

@@ -1,4 +1,4 @@
-"""Ranking of applications by the listing's criteria. Pure.
+"""Ranks the applications for a listing by its criteria. Pure.
 
 The ranking sees an `ApplicationCandidate`, which has no name, household or photo: identity cannot influence it.
 """

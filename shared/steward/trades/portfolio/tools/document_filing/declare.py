@@ -1,4 +1,4 @@
-"""Declarations of the filing tools."""
+"""Declaration of `file_document`, which files an attachment with the records it is about."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _Attachment = Annotated[
 class FileDocumentInput(ToolInput):
     """Arguments of `file_document`."""
 
-    document: _Attachment = Field(description="What came attached, by the id its card names.")
+    document: _Attachment = Field(description="The attachment's id, as its card shows it.")
     subject_ids: RecordIds = Field(
         min_length=1,
         max_length=12,
@@ -33,7 +33,7 @@ class FileDocumentInput(ToolInput):
 
 FILE_DOCUMENT = writes(
     "file_document",
-    "Put what came attached to a message on file with what it is about. Its bytes stay as they came.",
+    "File a message's attachment with the records it is about. The file itself is not changed.",
     FileDocumentInput,
     asks="nobody",
 )

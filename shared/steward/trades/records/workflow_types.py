@@ -1,4 +1,4 @@
-"""Workflow definitions: tables of steps, each a pure rule that decides what comes next.
+"""Types that define a workflow: its steps, each with a pure rule, and the actions a rule can return.
 
 A step's rule is asked when the step is entered, when one of its calls has ended, when a record it may wait for has
 changed, and when its time has come. It answers with one call, a wait, or an outcome. A step with several calls is one
@@ -40,9 +40,9 @@ class StepCall:
 
 @dataclass(frozen=True)
 class StepWait:
-    """A wait until a record changes, or `until`. At `nudges`, whoever asked is told that it waits.
+    """A wait until a record changes, or `until`. At `nudges`, its requester is told that it waits.
 
-    `on` is what it waits for, as `Awaited` words it. At `looks` the rule is asked again, and nobody is told.
+    `on` is what it waits for, as `Awaited` words it. At `looks` the rule runs again, and nobody is notified.
     """
 
     on: str

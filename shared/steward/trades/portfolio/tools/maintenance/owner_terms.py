@@ -1,4 +1,4 @@
-"""Ownership of a property and its terms, from a call's arguments."""
+"""Converts a call's arguments to ownership of a property and its terms."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 from steward.trades.portfolio.owners import agreed, with_owners
 from steward.trades.portfolio.properties import PortfolioRuleError, Property
+from steward.trades.portfolio.tools.maintenance.declare import SavePartyInput
 from steward.trades.portfolio.tools.record_lines import must_be
-from steward.trades.portfolio.tools.upkeep.declare import SavePartyInput
 from steward.trades.records.money import amount_of
 from steward.trades.records.service import Book
 

@@ -13,13 +13,13 @@ from steward.trades.portfolio.properties import PortfolioRuleError, Property
 from steward.trades.portfolio.report_queries import tenancies_of, yields
 from steward.trades.portfolio.report_records import ReportScope, scope_of
 from steward.trades.portfolio.risks import place_within, risks
-from steward.trades.portfolio.tools.record_lines import Services, place_of
-from steward.trades.portfolio.tools.sums.declare import (
+from steward.trades.portfolio.tools.estimates.declare import (
     AssessRiskInput,
     CalculateYieldInput,
     EstimateCostInput,
     ForecastCashflowInput,
 )
+from steward.trades.portfolio.tools.record_lines import Services, place_of
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.service import Book
 

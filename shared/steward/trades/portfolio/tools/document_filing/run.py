@@ -1,4 +1,4 @@
-"""Runners of the filing tools."""
+"""Runner of `file_document`, which files an attachment with the records it is about."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.filed_documents import FiledDocument, file_record
 from steward.trades.portfolio.properties import PortfolioRuleError, Property
-from steward.trades.portfolio.tools.filing.declare import FileDocumentInput
+from steward.trades.portfolio.tools.document_filing.declare import FileDocumentInput
 from steward.trades.portfolio.tools.record_lines import Services, changed, from_outside, must_be, taken_back
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book

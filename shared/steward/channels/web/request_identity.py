@@ -1,4 +1,4 @@
-"""Recognizes who asks for a page: a member, by the cookie of a session, or by the key of an app of theirs."""
+"""Identifies who requests a page: a member by session cookie, or their app by its key."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from steward.people.directory.service import PeopleService
 
 @dataclass(frozen=True)
 class Visit:
-    """One request of a member, or of an app of theirs."""
+    """One request, by a member or by their app."""
 
     request: HttpRequest
     member: Member
@@ -80,6 +80,6 @@ class Visits:
         return Visit(request, member, app, session, account, viewer, frame, dict(parse_qsl(request.raw_query)))
 
     def _there(self, page: WebPage, member: Member, account: Account) -> bool:
-        """Return whether the member sees the page, and the account has what it is about."""
+        """Return whether the member may see the page, and the account has its subject."""
         services = ("", *self._services)
         return member.role in page.seen_by and page.trade in ("", account.trade) and page.service in services

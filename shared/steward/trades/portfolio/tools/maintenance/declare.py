@@ -1,4 +1,4 @@
-"""Declarations of the maintenance tools."""
+"""Declarations of the tools for repair jobs, quotes, vendors and insurance."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lets members' pages hold a WebSocket: a page asks for a ticket with its cookie, and opens the socket with it.
+"""Tickets that let a signed-in page open a WebSocket, and the handler of the socket's events.
 
 The socket's address is another host's, to which no cookie of ours goes.
 """
@@ -30,7 +30,7 @@ _TICKET = re.compile(
 )
 
 
-class SocketDoor:
+class SocketTickets:
     """Issues tickets, and answers the events of the WebSocket API; `address` is where pages reach it, or ""."""
 
     def __init__(
@@ -71,7 +71,7 @@ class SocketDoor:
         headers = {name.lower(): value for name, value in (event.get("headers") or {}).items()}
         ticket = _only((event.get("queryStringParameters") or {}).get("ticket", ""))
         session = self._let_in(ticket) if headers.get("origin") == self._origin else None
-        # Whoever reads a ticket in a log is too late.
+        # A ticket found in a log has expired.
         if session and not self._sockets.redeem(session.member_id, derived_id(ticket), _good_until(ticket)):
             session = None
         if session is None:

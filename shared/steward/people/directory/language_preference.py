@@ -1,4 +1,4 @@
-"""Preferences that members state themselves."""
+"""Service that sets the language in which Steward writes to a member."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from steward.people.directory.store import PeopleStore
 from steward.people.directory.validation import until_settled
 
 
-class PreferenceService:
-    """Changes a member's preferences."""
+class LanguagePreferenceService:
+    """Sets the language of a member."""
 
     def __init__(self, people: PeopleStore) -> None:
         self._people = people
 
-    def speak(self, account_id: str, member_id: str, language: str) -> bool:
-        """Write to the member in `language`, a tag, from now on. Return False if they are gone. May be repeated."""
+    def set_language(self, account_id: str, member_id: str, language: str) -> bool:
+        """Set the member's language to a tag such as `de`. Return False if the member is gone. Idempotent."""
 
         def work() -> bool:
             member = self._people.member(account_id, member_id)

@@ -1,4 +1,4 @@
-"""Times and amounts as a language writes them, by the Unicode CLDR. Imported when the first one is said."""
+"""Formats times and amounts by the rules of a language (Unicode CLDR)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every page of the web app, in the menu's order. A room declares its own in `web_pages.py`."""
+"""List of every page of the web app, in the menu's order. Rooms declare theirs in `web_pages.py`."""
 
 from __future__ import annotations
 
