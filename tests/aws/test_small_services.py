@@ -19,7 +19,7 @@ from steward.aws.parameters import Parameters
 from steward.aws.secrets import Secrets
 from steward.core.clock import utc_now
 from tests.aws.contract import on_both
-from tests.support.ground import client_of
+from tests.support.shared_resources import client_of
 
 
 @on_both()

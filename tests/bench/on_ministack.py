@@ -28,9 +28,9 @@ from tests.support.cloud import (
     load_functions,
     poster,
 )
+from tests.support.ministack_process import running_ministack
 from tests.support.resources import create_resources, queue_variables
 from tests.support.servers import serve
-from tests.support.stand_in import running_ministack
 
 
 class _OnMinistack(Cloud):

@@ -33,9 +33,9 @@ from steward.core.settings import Settings
 from tests.channels.pager.port import PagerPort, signature
 from tests.channels.pager.provider import Pager
 from tests.support.google import serve_google
-from tests.support.ground import memory_aws, standing_server
 from tests.support.servers import serve
 from tests.support.ses import BUCKET, CONFIGURATION_SET, SesWorld
+from tests.support.shared_resources import memory_aws, standing_server
 
 PUBLIC_URL = "https://steward.test"
 OURS = "+15005550006"

@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.e2e.test_google import approve
 from tests.e2e.test_phone import PATIENCE, ask, phone_of
 from tests.support.cloud import MARIA, PETE
-from tests.support.launched import Launched
+from tests.support.local_process import Launched
 
 pytestmark = [pytest.mark.chromium, pytest.mark.local, pytest.mark.slow("a long journey in a browser")]
 PICTURE = Path(__file__).with_name("mail.png")

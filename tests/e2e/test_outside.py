@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.test_phone import PATIENCE, ask, incoming, links, open_newest_link, phone_of
 from tests.support.cloud import MARIA
-from tests.support.launched import Launched
+from tests.support.local_process import Launched
 
 pytestmark = [pytest.mark.chromium, pytest.mark.local, pytest.mark.slow("a long journey in a browser")]
 

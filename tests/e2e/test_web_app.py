@@ -13,8 +13,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, ViewportSize, expect
 
 from tests.e2e.test_phone import PATIENCE, ask, phone_of
-from tests.support.launched import Launched
-from tests.support.waiting import wait_until
+from tests.support.local_process import Launched
+from tests.support.wait_until import wait_until
 
 PICTURE = Path(__file__).with_name("app.png")
 # Read here: while a test runs, nothing of Steward's own is in the environment.

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.e2e.test_phone import PATIENCE, phone_of
-from tests.support.launched import Launched
+from tests.support.local_process import Launched
 
 pytestmark = [pytest.mark.chromium, pytest.mark.local, pytest.mark.slow("a long journey in a browser")]
 

@@ -18,7 +18,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tests.faults.crew import Done, clean_runs, crew, outcomes
 from tests.faults.local_kills import FULL, SAMPLE, SCENARIO, local_kills
 from tests.faults.local_kills import MODE as LOCAL_SIGKILL
 from tests.faults.modes import MODES
@@ -28,6 +27,7 @@ from tests.faults.scenarios import MAIN_JOB, SCENARIOS
 from tests.faults.sigkill import DEATHS, deaths
 from tests.faults.sigkill import MODE as SIGKILL
 from tests.faults.table import write_table
+from tests.faults.worker_pool import Done, clean_runs, crew, outcomes
 from tests.faults.world import opened_world
 
 _SAMPLE_DEATHS = 1

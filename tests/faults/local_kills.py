@@ -30,7 +30,7 @@ from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use
 from infra.local.world.text_messages import Message
 from tests.faults.runner import Outcome
 from tests.support.free_ports import two_free_ports
-from tests.support.launched import Launched, fetch, kill, launched, start
+from tests.support.local_process import Launched, fetch, kill, launched, start
 from tests.support.servers import serve
 
 MODE, SCENARIO = "local SIGKILL", "whole local system"

@@ -33,9 +33,9 @@ from tests.faults.machines import machines
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
 from tests.support.cloud import MARIA, PUBLIC_URL, account_of
-from tests.support.ground import standing_server
 from tests.support.landlord import place, tenancy, unit, usd
 from tests.support.plumber import last_words
+from tests.support.shared_resources import standing_server
 
 # What could not be looked at is looked at by the next run; the last look changes nothing.
 _LOOKS, _LATER = 3, 900

@@ -8,8 +8,8 @@ import pytest
 
 from tests.faults import checks
 from tests.faults.modes import Trial
-from tests.faults.planted import PLANTED, Bug, drafts_that_are_gone_on_with, tools_begun_again
 from tests.faults.runner import clean_run, run_trial
+from tests.faults.runtime_bugs import PLANTED, Bug, drafts_that_are_gone_on_with, tools_begun_again
 from tests.faults.scenarios import scenario_named
 from tests.faults.transports import KillPoint
 from tests.faults.world import World

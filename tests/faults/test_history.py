@@ -18,7 +18,7 @@ from steward.actors.store import DynamoActorStore
 from steward.trust.approvals.models import Approval, ApprovalStatus
 from steward.trust.approvals.store import ApprovalStore
 from tests.faults.history.machine import History
-from tests.faults.planted import claims_that_can_be_taken_twice
+from tests.faults.runtime_bugs import claims_that_can_be_taken_twice
 from tests.faults.world import World
 
 _ALL = list(HealthCheck)

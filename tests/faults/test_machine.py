@@ -10,8 +10,8 @@ from steward.actors.sweep import SweepService
 from steward.aws import clients
 from steward.channels.messaging.service import DeliveryService
 from tests.faults.modes import Trial
-from tests.faults.planted import claims_that_can_be_taken_twice
 from tests.faults.runner import Outcome, clean_run, run_trial
+from tests.faults.runtime_bugs import claims_that_can_be_taken_twice
 from tests.faults.scenario import Scenario
 from tests.faults.scenarios import MAIN_JOB, scenario_named
 from tests.faults.transports import Boundary, Killed, KillMachine, KillPoint, Side

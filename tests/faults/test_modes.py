@@ -12,9 +12,9 @@ from steward.aws.tables import Operation, Put, Table
 from steward.channels.messaging.sms import twilio_client
 from tests.faults.modes import MODES, Trial, mode_named
 from tests.faults.plan import full_plan, sample_plan
-from tests.faults.planted import claims_that_can_be_taken_twice
 from tests.faults.points import INVOKE
 from tests.faults.runner import Outcome, clean_run, run_trial
+from tests.faults.runtime_bugs import claims_that_can_be_taken_twice
 from tests.faults.scenarios import MAIN_JOB, scenario_named
 from tests.faults.shapes import WRITES
 from tests.faults.transports import Boundary, KillPoint

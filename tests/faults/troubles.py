@@ -10,8 +10,8 @@ from infra.local.world.script import ModelRequest, Step, say, use_tools
 from steward.agent.conversations.entries import MessageEntry, ReplyEntry
 from steward.core.clock import to_iso
 from tests.faults.acts import LINK, decides, pressing, texts, with_faults
-from tests.faults.once import BELL_FILE, RING_BELL
 from tests.faults.scenario import Expect, Scenario
+from tests.faults.single_run_tool import BELL_FILE, RING_BELL
 from tests.faults.stage import Stage
 from tests.support.cloud import MARIA, PETE, PUBLIC_URL
 from tests.support.plumber import DRAFT, REQUEST, last_words, plumber_rule

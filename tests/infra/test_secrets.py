@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.infra.templates import Templates
 
-# CloudFormation generates a secret again when what it is generated from changes, and whatever was written into it is
-# gone. So these stay as they are for ever, letter by letter: a secret of another shape is another secret.
+# CloudFormation regenerates a secret when its GenerateSecretString changes, and overwrites what an operator stored.
+# These templates must never change.
 GENERATED = {
     "Twilio": ("SecretsTwilio9D01B6F3", "auth_token", '{"account_sid": "set me"}'),
     "Model": ("SecretsModelE17E15BC", "api_key", "{}"),

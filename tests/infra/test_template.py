@@ -14,7 +14,7 @@ from steward.actors.function_heartbeats import CLOCKS
 from steward.aws.schema import TABLES, TableSchema
 from steward.core import alerts
 from tests.infra.templates import Json, Resource, Templates
-from tests.support.launched import local_assembly
+from tests.support.local_process import local_assembly
 from tests.support.walks import for_each
 
 QUEUE_NAMES = [pascal(queue.name) for queue in QUEUES]

@@ -10,7 +10,7 @@ import pytest
 from steward.trades.portfolio.listings import LISTING, Listing
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows import WORKFLOWS
-from tests.support.agency import FLAT, Agency, open_agency
+from tests.support.domain_setup import FLAT, Agency, open_agency
 from tests.support.lettings import answers, applied, approved, at, called_off, contact, yes
 from tests.support.machines import workflows_run
 

@@ -11,7 +11,7 @@ import pytest
 from steward.tools.declaration import ArgumentMeaning, Tool
 from steward.tools.index import TOOLS
 from steward.trust.approvals.shown_arguments import label_of
-from tests.support.askable import Asked, asking, can_ask
+from tests.support.approval_examples import Asked, asking, can_ask
 from tests.support.walks import for_each
 
 # What no person is to read: ids, days as programs write them, empty brackets, references, values of Python.

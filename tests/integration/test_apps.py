@@ -41,9 +41,9 @@ from tests.support.apps import (
 )
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, START, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.google_cloud import google_cloud
+from tests.support.leftovers import traces
 from tests.support.plumber import answer, decide
-from tests.support.rebuilt import differs
-from tests.support.traces import traces
+from tests.support.rebuild_differences import differs
 from tests.support.walks import for_each
 
 TEXT = "Hi Pete, Maria can meet at 3 tomorrow."

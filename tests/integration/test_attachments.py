@@ -21,10 +21,10 @@ from steward.core.clock import utc_now
 from steward.core.documents import Document
 from steward.memory.documents.service import DocumentChangedError, DocumentService
 from steward.tools.ledger.models import OutsideRead
-from tests.support.attached import UNTIL, File, mail_with, reads_what_came
 from tests.support.aws_inspection import objects_of, rows_of
 from tests.support.cloud import MARIA, PETE
 from tests.support.files import archive, excel, pdf, word
+from tests.support.mail_attachments import UNTIL, File, mail_with, reads_what_came
 from tests.support.plumber import last_words
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
 from tests.support.walks import for_each

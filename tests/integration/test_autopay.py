@@ -19,7 +19,7 @@ from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.autopay.run import payments_collect
 from steward.trades.records.money import Money
 from tests.support.cloud import MARIA
-from tests.support.till import FLAT, TENANCY_ID, Till, open_till
+from tests.support.stripe_setup import FLAT, TENANCY_ID, Till, open_till
 from tests.support.walks import for_each
 
 FIRST = date(2026, 12, 1)

@@ -16,7 +16,7 @@ from steward.trades.records.workflow_facts import WorkflowFacts
 from tests.support.cloud import MARIA
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide
-from tests.support.till import TENANCY_ID, Till, open_till
+from tests.support.stripe_setup import TENANCY_ID, Till, open_till
 
 
 @pytest.fixture

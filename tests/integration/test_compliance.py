@@ -79,7 +79,7 @@ def test_rent_change_inside_its_notice_is_refused_with_the_lawful_day(oak: Landl
     oak.do(lambda book: change_tenancy_rent(book, "tcy-1", raised(TODAY, 140_000)))
 
 
-def test_a_rent_rises_once_in_its_gap_and_no_higher_than_its_cap() -> None:
+def test_rent_increase_keeps_minimum_interval_and_cap() -> None:
     rules = LegalRules(GENERIC, shipped())
     fixed = [MONTHLY, raised(date(2026, 9, 1))]
     with pytest.raises(
@@ -205,7 +205,7 @@ def test_item_is_not_completed_by_an_earlier_or_a_future_day(oak: Landlord) -> N
         oak.do(lambda book: complete_item(book, paper.record_id, TODAY))
 
 
-def test_a_rule_is_kept_for_what_it_is_for_unless_somebody_says_it_is_not(oak: Landlord) -> None:
+def test_rule_applies_to_its_subject_type_unless_ruled_out(oak: Landlord) -> None:
     with pytest.raises(PortfolioRuleError, match="is kept for a property"):
         oak.do(lambda book: save_compliance_records(book, "unit-1", "smoke_alarms", TODAY, "UTC"))
     with pytest.raises(LegalRuleMissingError, match="nothing recurring called grace_days"):

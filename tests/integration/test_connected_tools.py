@@ -15,8 +15,8 @@ from steward.tools.declaration import Autonomy
 from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted
 from tests.support import aws_inspection
 from tests.support.cloud import DANA, MARIA, START, Cloud, account_of, running_cloud
-from tests.support.connected import MARKER, Tickets, source
 from tests.support.plumber import decide
+from tests.support.tool_servers import MARKER, Tickets, source
 
 LIST, CREATE = "tickets_list_tickets", "tickets_create_ticket"
 

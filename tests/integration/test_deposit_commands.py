@@ -13,7 +13,7 @@ from infra.cli.main import app
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
 from tests.support.cloud import MARIA, Cloud, running_cloud
-from tests.support.vault import ACCOUNT
+from tests.support.mydeposits_setup import ACCOUNT
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from steward.trades.portfolio.tools.deposits.release import division
 from steward.trades.portfolio.tools.deposits.run import deposit_release, settle_deposit
 from tests.support.cloud import MARIA
 from tests.support.landlord import place
-from tests.support.vault import ACCOUNT, FLAT, TENANCY_ID, Vault, open_vault
+from tests.support.mydeposits_setup import ACCOUNT, FLAT, TENANCY_ID, Vault, open_vault
 from tests.support.walks import for_each
 
 KEPT = [{"reason": "cleaning", "amount": "150"}, {"reason": "rent_arrears", "amount": "50.00"}]

@@ -19,8 +19,8 @@ from steward.trades.records.money import Money
 from tests.support.cloud import MARIA
 from tests.support.landlord import TODAY
 from tests.support.machines import workflows_run
+from tests.support.mydeposits_setup import FLAT, TENANCY_ID, Vault, open_vault
 from tests.support.plumber import decide
-from tests.support.vault import FLAT, TENANCY_ID, Vault, open_vault
 
 LATER = date(2027, 11, 16)
 

@@ -40,8 +40,8 @@ from tests.support.cloud import (
     running_cloud,
 )
 from tests.support.ledger_stream import ledger_rows, stream_record
+from tests.support.leftovers import BUCKETS, places, traces
 from tests.support.plumber import REQUEST, decide, plumber_rule
-from tests.support.traces import BUCKETS, places, traces
 from tests.support.walks import for_each
 
 THEIRS = "The basement valve on Elm Street is cracked again, I can come with the van at noon"

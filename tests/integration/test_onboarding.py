@@ -25,7 +25,6 @@ from steward.trades.portfolio.properties import PROPERTY, UNIT, Property, Unit
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.workflows.run import workflow_onboard_tenant
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
-from tests.support.ground import standing_server
 from tests.support.lettings import (
     DAY,
     FLAT,
@@ -43,6 +42,7 @@ from tests.support.lettings import (
     working_landlord,
     yes,
 )
+from tests.support.shared_resources import standing_server
 from tests.support.walks import for_each
 
 

@@ -20,7 +20,9 @@ from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Failed
 from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud
 from tests.support.google_cloud import google_cloud
-from tests.support.planned import (
+from tests.support.plumber import answer, last_words
+from tests.support.rebuild_differences import differs
+from tests.support.scripted_plan import (
     ASK,
     FIND,
     TELL,
@@ -33,8 +35,6 @@ from tests.support.planned import (
     plan_of,
     steps,
 )
-from tests.support.plumber import answer, last_words
-from tests.support.rebuilt import differs
 
 DAYS = 24 * 3600
 CANARY = "canary-4410"

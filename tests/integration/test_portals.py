@@ -16,8 +16,8 @@ from steward.trades.portfolio.tools.portals.advert_settlement import advert_subj
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import ChangedSinceError, Plan, RecordService
 from tests.support import aws_inspection
-from tests.support.agency import FLAT, LISTING_ID, Agency, open_agency
 from tests.support.cloud import MARIA
+from tests.support.domain_setup import FLAT, LISTING_ID, Agency, open_agency
 from tests.support.walks import for_each
 
 TODAY, DAY = date(2026, 11, 21), timedelta(days=1)

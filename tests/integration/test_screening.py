@@ -19,11 +19,11 @@ from steward.trades.portfolio.screening import with_check_status
 from steward.trades.portfolio.tools.screening.run import screening_request, settle_screening
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows import WORKFLOWS
-from tests.support.bureau import ALL, APPLICATION_ID, FLAT, Bureau, open_bureau
 from tests.support.cloud import MARIA
 from tests.support.lettings import at
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide
+from tests.support.singlekey_setup import ALL, APPLICATION_ID, FLAT, Bureau, open_bureau
 from tests.support.walks import for_each
 
 UNCLEAR = [("credit", "done", "clear"), ("identity", "done", "unclear"), ("tenancy_history", "done", "unclear")]

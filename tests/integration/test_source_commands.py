@@ -14,8 +14,8 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.integrations.connectors.models import Kind
 from steward.integrations.connectors.offered_tools import SourceRefusedError
 from tests.support.cloud import MARIA, Cloud, running_cloud
-from tests.support.connected import Rooms, Tickets
 from tests.support.plumber import decide
+from tests.support.tool_servers import Rooms, Tickets
 from tests.support.walks import for_each
 
 DOCUMENTS = Path(__file__).parent.parent / "fixtures" / "openapi"

@@ -23,8 +23,8 @@ from steward.trades.portfolio.filed_documents import DOCUMENT
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.ledger_entries import EXPENSE
 from steward.trades.records.service import Book
-from tests.support.attached import File, mail_with
 from tests.support.cloud import MARIA, Cloud, running_cloud
+from tests.support.mail_attachments import File, mail_with
 from tests.support.post_office import MARIAS, post_office, words
 from tests.support.walks import for_each
 

@@ -18,9 +18,9 @@ from tests.channels.stations import plain_mail
 from tests.support import aws_inspection
 from tests.support.cloud import DANA, MARIA, PETE, SAM
 from tests.support.google_cloud import GoogleCloud, google_cloud
-from tests.support.rebuilt import differs
+from tests.support.rebuild_differences import differs
 from tests.support.walks import for_each
-from tests.support.watched import (
+from tests.support.watched_mailbox import (
     RECEIPT,
     beat,
     comes,

@@ -27,7 +27,7 @@ from tests.support.clinic_workflows import AFTERCARE, ARRANGE, CARE
 from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide
-from tests.support.rebuilt import differs
+from tests.support.rebuild_differences import differs
 from tests.support.walks import for_each
 
 DAY = 86_400

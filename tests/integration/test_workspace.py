@@ -22,8 +22,8 @@ from steward.memory.workspace.seeds import MEMORY_FILE, SEEDS
 from steward.memory.workspace.workspace import FileTooLargeError, Workspace, WriteAuthor
 from tests.support.builders import NOW
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
-from tests.support.ground import memory_aws
 from tests.support.plumber import answer
+from tests.support.shared_resources import memory_aws
 from tests.support.walks import for_each
 
 

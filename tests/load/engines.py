@@ -36,10 +36,10 @@ from tests.load.people import Crowd, phone_of
 from tests.load.report import EngineReport, Load
 from tests.load.talk import Answered, TimedModel, answer, tally
 from tests.support.cloud import PUBLIC_URL, function_environment
+from tests.support.ministack_process import running_ministack
 from tests.support.resources import create_resources, queue_variables
 from tests.support.servers import serve
-from tests.support.stand_in import running_ministack
-from tests.support.waiting import PATIENCE
+from tests.support.wait_until import PATIENCE
 
 ENGINES = 2
 START_SECONDS = STOP_SECONDS = PATIENCE

@@ -14,8 +14,8 @@ import pytest
 from infra.local.aws import Aws
 from steward.trades.portfolio.workflows.maintenance import MAINTENANCE_JOB
 from tests.support.free_ports import two_free_ports
-from tests.support.launched import copied, launched
-from tests.support.waiting import wait_until
+from tests.support.local_process import copied, launched
+from tests.support.wait_until import wait_until
 
 STEPS = [step.name for step in MAINTENANCE_JOB.steps]
 

@@ -27,7 +27,7 @@ from typing import Any
 
 import pytest
 
-from tests.mutation.nearness import FOLDERS
+from tests.mutation.ranking import FOLDERS
 from tests.mutation.scope import PRODUCT
 
 _STEP_SECONDS = 0.02

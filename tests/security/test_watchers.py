@@ -29,7 +29,7 @@ from tests.support.cloud import MARIA, PETE
 from tests.support.google_cloud import google_cloud
 from tests.support.outsiders import member
 from tests.support.walks import for_each
-from tests.support.watched import beat, comes, is_sorting, mails_in, switches
+from tests.support.watched_mailbox import beat, comes, is_sorting, mails_in, switches
 
 CALLED = [tool for tool in TOOLS.values() if tool.may_be_carried]
 BINDING = frozenset(Decides) - {Decides.WHAT, Decides.NOTHING, Decides.WHETHER}

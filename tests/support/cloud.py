@@ -56,8 +56,8 @@ from steward.people.directory.account_seed import seed_account
 from steward.wiring import Wiring
 from tests.support import aws_inspection
 from tests.support.aws_inspection import Snapshot
-from tests.support.ground import memory_aws, standing_server
 from tests.support.resources import queue_variables
+from tests.support.shared_resources import memory_aws, standing_server
 
 PUBLIC_URL = "https://steward.test"
 START = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)

@@ -14,9 +14,9 @@ from steward.aws.tables import Table
 from steward.wiring import Wiring
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import function_environment
-from tests.support.ground import memory_aws
 from tests.support.memory import MemoryActorStore
 from tests.support.resources import queue_variables
+from tests.support.shared_resources import memory_aws
 
 # A schema version this code does not know.
 _LATER = 99

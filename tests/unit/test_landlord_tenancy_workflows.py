@@ -12,7 +12,7 @@ from steward.trades.portfolio.tenancies import Deposit
 from steward.trades.records.workflow_definitions import Action, StepCall, StepEnd, StepWait
 from tests.support.landlord import TODAY, place, tenancy, usd
 from tests.support.two_accounts import NOW
-from tests.support.workflow_steps import (
+from tests.support.workflow_step_snapshots import (
     DAY,
     GOES,
     GONE,

@@ -20,7 +20,7 @@ from steward.channels.messaging.port import DraftingPort
 from steward.channels.messaging.registry import ChannelRegistry
 from steward.people.directory.models import ConversationParty
 from tests.support.aws_inspection import aws, rows_of
-from tests.support.ground import memory_aws
+from tests.support.shared_resources import memory_aws
 
 NOW = datetime(2026, 11, 26, 12, 0, tzinfo=UTC)
 LATER = NOW + timedelta(hours=2)

@@ -56,7 +56,7 @@ from steward.trades.records.workflow_definitions import (
 )
 from steward.trades.records.workflow_facts import WorkflowFacts
 from tests.support.landlord import TODAY, A, place, unit, usd
-from tests.support.paper import paper, refusal
+from tests.support.records_in_memory import paper, refusal
 from tests.support.two_accounts import NOW
 from tests.unit.test_landlord_calendar import letter
 from tests.unit.test_landlord_records import declared, is_stored

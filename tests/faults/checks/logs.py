@@ -32,8 +32,8 @@ from steward.people.erasure.store import PARTITION
 from steward.time.watchers.models import WatcherEntry
 from steward.time.workflows.models import WorkflowState
 from steward.trust.autonomy.account_limits import PAUSED_ROW
-from tests.faults.checks.books import Books
 from tests.faults.checks.findings import Findings
+from tests.faults.checks.run_records import Books
 from tests.support import aws_inspection
 
 _TOLD_ONCE = ("approval_decided", "call_outcome", "approval_requested", "approval_expired", "plan_ended")

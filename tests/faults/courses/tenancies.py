@@ -18,7 +18,7 @@ from steward.trades.portfolio.workflows.rent_increase_and_arrears import ARREARS
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 from tests.faults.courses.form import Course, Left, Who
-from tests.faults.courses.putting import ZONE, let, owed, paper, pays, serves, with_deposit
+from tests.faults.courses.record_setup import ZONE, let, owed, paper, pays, serves, with_deposit
 from tests.support.landlord import usd
 
 _HIGHER, _FROM = usd(150_000), date(2027, 2, 1)

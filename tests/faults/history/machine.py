@@ -17,7 +17,7 @@ from steward.core.clock import utc_now
 from tests.faults.acts import LINK
 from tests.faults.history.office import SETTINGS, TASKS, Desk, assistant, draft, open_office, tokens
 from tests.faults.history.truth import Click, Text, Truth
-from tests.faults.modes.meanwhile import Meanwhile, Overlap, Pause, Race, Zombie
+from tests.faults.modes.pauses import Meanwhile, Overlap, Pause, Race, Zombie
 from tests.faults.runner import Play
 from tests.faults.scenario import Scenario
 from tests.faults.stage import REDELIVERY_SECONDS

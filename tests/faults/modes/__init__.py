@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from tests.faults.modes.bad_weather import WEATHERS, Unrest
 from tests.faults.modes.base import Mode, Trial
 from tests.faults.modes.busy import BusyAtEveryNth, BusyAtPoint
 from tests.faults.modes.kills import KilledAndPurged, KilledAndRedelivered, KilledTwice
-from tests.faults.modes.meanwhile import Overlap, Race, Zombie
-from tests.faults.modes.unrest import WEATHERS, Unrest
+from tests.faults.modes.pauses import Overlap, Race, Zombie
 
 MODES: tuple[Mode, ...] = (
     KilledAndRedelivered(),

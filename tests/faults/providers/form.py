@@ -30,8 +30,8 @@ from tests.faults.machines import machines
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Provider, Stage
 from tests.support.cloud import MARIA, PUBLIC_URL, account_of
-from tests.support.ground import standing_server
 from tests.support.plumber import last_words
+from tests.support.shared_resources import standing_server
 
 _SECOND = r"^(?:An earlier text .* It said: )?"
 # Longer than any of them takes: an offer to take something back stays open.

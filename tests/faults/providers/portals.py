@@ -23,9 +23,9 @@ from tests.faults.providers.form import (
     world_of,
 )
 from tests.faults.stage import Stage
-from tests.support.agency import AGENCY, CLIENT, FLAT, KEY, LISTING_ID, SECRET, home, listed
 from tests.support.cloud import MARIA
-from tests.support.ground import standing_server
+from tests.support.domain_setup import AGENCY, CLIENT, FLAT, KEY, LISTING_ID, SECRET, home, listed
+from tests.support.shared_resources import standing_server
 
 _UP = rf"(?:News: .*)?Done: Advert of {FLAT}: Domain"
 _OFF = rf"(?:News: .*)?Done: Advert of {FLAT} taken off: Domain"

@@ -24,9 +24,9 @@ from tests.faults.providers.form import (
     world_of,
 )
 from tests.faults.stage import Stage
-from tests.support.bureau import ALL, APPLICATION_ID, FLAT, KEY, SIGNING, applied
 from tests.support.cloud import account_of
-from tests.support.ground import standing_server
+from tests.support.shared_resources import standing_server
+from tests.support.singlekey_setup import ALL, APPLICATION_ID, FLAT, KEY, SIGNING, applied
 
 _ASKED = rf"(?:News: .*)?Done: Check for {FLAT}"
 _FOUND = rf"The check of an applicant for {FLAT} is back: credit: clear"

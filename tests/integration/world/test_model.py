@@ -29,7 +29,7 @@ from infra.local.world.script import (
     use_tools,
 )
 from tests.support.servers import serve
-from tests.support.waiting import PATIENCE
+from tests.support.wait_until import PATIENCE
 from tests.support.walks import for_each
 
 TOOL = {"name": "search_contacts", "description": "x", "input_schema": {"type": "object", "properties": {}}}

@@ -24,7 +24,7 @@ from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import twilio_routes
 from infra.local.world.webhooks import HttpAnswer
 from tests.support.servers import serve
-from tests.support.waiting import PATIENCE
+from tests.support.wait_until import PATIENCE
 from tests.support.walks import for_each, fresh_tmp_path
 
 SID, TOKEN = "AC" + "0" * 31 + "1", "token"

@@ -44,8 +44,8 @@ from tests.support.corners.working import (
     summed_up,
     undone,
 )
+from tests.support.example_scan import scanned
 from tests.support.plumber import REQUEST, decide
-from tests.support.scanned import scanned
 
 
 def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:

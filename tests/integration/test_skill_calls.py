@@ -28,7 +28,7 @@ from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.outsiders import member
 from tests.support.plumber import answer
 from tests.support.walks import for_each
-from tests.support.watched import beat, comes, is_sorting, mails_in, state, switches
+from tests.support.watched_mailbox import beat, comes, is_sorting, mails_in, state, switches
 
 MATCH = "A receipt of a payment that was received"
 BILL = "Receipt: payment of 42.10 received on 2026-11-19, order 7."

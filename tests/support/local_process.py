@@ -21,7 +21,7 @@ from infra.layers.build import ROOT
 from infra.local.state_folder import StatePaths
 from infra.local.synth import synthesize
 from tests.support.free_ports import two_free_ports
-from tests.support.waiting import PATIENCE, wait_until
+from tests.support.wait_until import PATIENCE, wait_until
 
 
 class Launched:

@@ -23,9 +23,9 @@ from steward.trades.portfolio.properties import PropertyAddress
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from tests.support.cloud import PUBLIC_URL, running_cloud
-from tests.support.ground import standing_server
 from tests.support.landlord import TODAY, place, unit
 from tests.support.provider_setup import ProviderSetup
+from tests.support.shared_resources import standing_server
 
 KEY, SIGNING = "singlekey-stand-in", "handshake-stand-in"
 FLAT, APPLICATION_ID = "118 Oak Street, t", "app-1"

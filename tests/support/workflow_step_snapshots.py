@@ -1,4 +1,4 @@
-"""Actions of the steps of a landlord's workflows, each compared with the stored one."""
+"""Helpers that ask one workflow step for its action and compare all answers of a test with stored ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.trades.records.workflow_definitions import Action, ChildWorkflow, StepCall, StepEnd, StepWait
 from steward.trades.records.workflow_facts import WorkflowFacts
 from tests.support.landlord import TODAY, A, place, tenancy, unit
-from tests.support.paper import paper
+from tests.support.records_in_memory import paper
 from tests.support.two_accounts import NOW
 from tests.unit.test_landlord_records import is_stored
 
@@ -26,7 +26,7 @@ LET = unit("unit-1").model_copy(update={"state": "occupied"})
 
 
 def ask(kind: str, step: str, *records: Any, now: datetime = NOW, **facts: Any) -> Action:
-    """What a step of a workflow answers; `waited` is since when it waits, `subject` the record it runs on."""
+    """Return the action of a workflow step. `subject` is the record it runs on; `facts` override the defaults."""
     subject = facts.pop("subject", records[-1].record_id)
     given: dict[str, Any] = {"arguments": {}, "began_at": PAST, "entered_at": NOW, "waiting_since": None}
     rule = WORKFLOWS[kind].step(step)
@@ -41,7 +41,7 @@ ANSWERS: list[str] = []
 
 @pytest.fixture
 def answers_are_stored(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Compare every answer of a test as a whole with those that are stored."""
+    """Compare all answers of a test with the stored ones."""
     ANSWERS.clear()
     yield
     if ANSWERS:
@@ -49,7 +49,7 @@ def answers_are_stored(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 def shown(action: Action) -> str:
-    """The answer in a line; of a text only that it is one, since its words are the catalogue's."""
+    """Format an action as one line. Texts are elided, because their words belong to the catalog."""
     match action:
         case StepCall(tool, given, key, asks, outside):
             told = {name: "…" if name == "text" else one for name, one in given.items()}
@@ -73,7 +73,7 @@ def arguments(action: Action) -> dict[str, Any]:
 
 
 def wait(action: Action) -> tuple[str, float, list[float]]:
-    """For what, for how many days, and after how many somebody hears of it."""
+    """Return what the step waits for, for how many days, and on which days it nudges."""
     assert isinstance(action, StepWait), action
     days = [round((at - NOW) / DAY, 2) for at in (action.until, *action.nudges)]
     return action.on, days[0], days[1:]
@@ -103,7 +103,7 @@ GONE = changed(GOES, state="ended", ended_on=TODAY)
 
 
 def kinds(*some: Action) -> list[str]:
-    """What each is, in a word; the stored answers say the rest."""
+    """Name each action by its tool or its type; the stored answers hold the details."""
     return [
         one.tool if isinstance(one, StepCall) else type(one).__name__.removeprefix("Step").lower() + "s" for one in some
     ]

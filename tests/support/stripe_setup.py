@@ -23,9 +23,9 @@ from steward.trades.portfolio.payment_allocation import book_charge
 from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest
 from steward.trades.records.money import Money
 from tests.support.cloud import PUBLIC_URL, running_cloud
-from tests.support.ground import standing_server
 from tests.support.landlord import place, tenancy, unit
 from tests.support.provider_setup import ProviderSetup
+from tests.support.shared_resources import standing_server
 
 KEY, SIGNING = "sk_test_stand_in", "whsec_stand_in"
 FLAT, TENANCY_ID = "118 Oak Street, t", "tcy-1"

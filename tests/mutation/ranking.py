@@ -1,6 +1,6 @@
-"""The tests nearest to a place in the product, by the words both use and by what the tests import.
+"""Selects the tests most similar to a line of the product, by shared words and imports, without coverage data.
 
-Nothing is recorded, so it needs no run of the suite and is never stale.
+It reads only source files, so it needs no run of the suite and is never stale.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class _Test:
     imports: frozenset[str]
 
 
-class Nearness:
+class Ranking:
     """Ranks the test functions of a tree."""
 
     def __init__(self, root: Path = ROOT) -> None:
@@ -44,7 +44,7 @@ class Nearness:
         ]
 
     def nearest(self, path: Path, line: int, count: int, *, units_first: bool = True) -> Sequence[str]:
-        """Return the `count` nearest tests, nearest first, but unit tests before the others where these are rules."""
+        """Return the `count` most similar tests, best first; with `units_first`, unit tests before all others."""
         tree = ast.parse((self._root / path).read_text())
         inner = [node for node in ast.walk(tree) if _holds(node, line)]
         place, whole = self._vector(_words(inner[-1] if inner else tree)), self._vector(_words(tree))
@@ -115,7 +115,7 @@ def _imports(tree: ast.Module) -> Iterator[str]:
 
 
 def _words(node: ast.AST) -> Counter[str]:
-    """Count the stems of all names and texts, and beside them each longer name as it is."""
+    """Count the stems of all names and texts, and also each longer name unchanged."""
     found: Counter[str] = Counter()
     for text in _texts(node):
         found.update(_stem(word) for word in _WORD.findall(text) if len(word) > 1)

@@ -32,7 +32,7 @@ MARKER = "zebra-crossing-1989"
 
 @contextmanager
 def logged() -> Iterator[io.StringIO]:
-    """Everything any logger writes meanwhile, as it would stand in the log."""
+    """Yield everything that any logger writes, formatted as in the log."""
     lines = io.StringIO()
     handler = logging.StreamHandler(lines)
     handler.setFormatter(logger.registered_formatter)
@@ -50,12 +50,12 @@ def logged() -> Iterator[io.StringIO]:
 
 
 def as_lambda_prints(errors: list[BaseException]) -> str:
-    """What the runtime itself puts into the log when a run ends in an error."""
+    """Return the tracebacks that the Lambda runtime logs when a run ends in an error."""
     return "".join("".join(traceback.format_exception(error)) for error in errors)
 
 
 def tampered(cloud: Cloud, text: Any, rewrite: Any) -> None:
-    """Somebody writes, and the row of it is not what it should be by the time it is read."""
+    """Send a text and corrupt its stored row before it is read."""
     before = {json.dumps(row, default=str) for row in rows()}
     cloud.text(*text)
     for row in rows():
@@ -87,7 +87,7 @@ def test_a_row_that_cannot_be_read_is_not_quoted(cloud: Cloud, sender: Any, rewr
     assert MARKER not in lines.getvalue() + as_lambda_prints(cloud.failures)
 
 
-def test_the_doors_quote_nothing_of_what_they_refuse() -> None:
+def test_refused_requests_are_not_quoted_in_the_log() -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud, logged() as lines:
         cloud.text(MARIA, REQUEST)
         cloud.settle()
@@ -160,7 +160,7 @@ def test_the_formatter_hides_inputs_in_a_whole_chain_of_errors() -> None:
     assert MARKER not in "".join(line for line in said.splitlines() if line.startswith("{"))
     assert "what came in is not usable" in said
     assert "int_parsing" in said
-    assert "test_logged.py" in said, "where it happened stays"
+    assert "test_log_privacy.py" in said, "where it happened stays"
 
 
 def test_every_model_of_ours_hides_what_it_refuses() -> None:

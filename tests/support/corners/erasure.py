@@ -1,4 +1,4 @@
-"""Permission scenario: members, contacts and strangers are erased."""
+"""IAM permission scenario: erases a contact, a member and a stranger, and one more person after a restore."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ LENA = CONTACTS[1]
 
 
 def erased(cloud: Cloud) -> None:
-    """A contact, a member and a stranger are erased, who were in everything, and once more after a restore.
+    """Erase a contact, a member and a stranger whose data is in every store, and one person again after a restore.
 
-    All there is is looked through: among what every corner leaves that would take longer than all the rest.
+    Erasure reads every row. This scenario runs apart, because the rows of the others would make it slow.
     """
     cloud.text(STRANGER_PHONE, "hello?")
     cloud.text(DANA, REQUEST)
@@ -76,7 +76,7 @@ def erased(cloud: Cloud) -> None:
     for call_id in ("of-nobody", cloud.rows(DANA, "call#")[0]["row"].removeprefix("call#")):
         note = {"owner": account_id, "row": f"run#{call_id}", "note": json.dumps({"before": "by Lena Park"})}
         cloud.wiring.table("grants_table").put(note)
-    # One of before a restore.
+    # An erasure requested before a restore.
     tom = next(c for c in store.contacts(account_id) if c.phone == CONTACTS[4].phone)
     before = Erasure(erasure_id="era-known", account_id=account_id, person_id=tom.contact_id, asked_at=START)
     ErasureList(cloud.wiring.bucket("erasures_bucket")).keep(before)

@@ -26,7 +26,7 @@ from infra.local.runtime import ensure_runtime
 from infra.local.state_folder import StatePaths
 from infra.local.write_through import mend_objects
 from tests.support.free_ports import two_free_ports
-from tests.support.waiting import PATIENCE
+from tests.support.wait_until import PATIENCE
 
 HANDLER = """
 import importlib.util, os, word

@@ -1,7 +1,7 @@
-"""Benchmark of indirection: product files that handling a text enters, and calls between rooms.
+"""Benchmark of indirection: product files that one text enters, and calls between neighbourhoods.
 
 Counted by Python's own profiler hook over the real handlers, the second time, when every object has been made. A call
-counts as a change of rooms if the nearest caller in the product stands in another room.
+counts if its nearest caller in the product is in another neighbourhood.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 
 _PRODUCT = str(Path(steward.__file__ or "").parent)
-# AWS in this process, which no function on AWS enters.
-_STAND_IN = "aws/memory/"
+# The in-memory AWS, which no deployed function enters.
+_MEMORY_AWS = "aws/memory/"
 _MOST_SHOWN = 8
 
 
 class Walk:
-    """What was entered while it watched."""
+    """Profiler hook that collects the product files entered and the calls between neighbourhoods."""
 
     def __init__(self) -> None:
         self.files: set[str] = set()
@@ -40,19 +40,19 @@ class Walk:
         caller = frame.f_back
         while caller and not _place(caller):
             caller = caller.f_back
-        if caller and _room(_place(caller)) != _room(here):
-            self.changes[_room(_place(caller)), _room(here)] += 1
+        if caller and _neighbourhood(_place(caller)) != _neighbourhood(here):
+            self.changes[_neighbourhood(_place(caller)), _neighbourhood(here)] += 1
 
 
 def measure() -> list[Figure]:
-    """A plain text, and a text to a contact that is asked for and approved."""
+    """Measure a plain text, and a text to a contact that a member requests and approves."""
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         plain, approved = (walked(cloud, way) for way in (plain_text, approved_action))
     return [*_figures("plain_text", plain, (40, 80)), *_figures("approved_action", approved, None)]
 
 
 def walked(cloud: Cloud, way: Callable[[Cloud], None]) -> Walk:
-    """What is entered on the way, when it is gone for the second time."""
+    """Run `way` twice; return what the second run enters."""
     way(cloud)
     walk = Walk()
     sys.setprofile(walk)
@@ -64,13 +64,13 @@ def walked(cloud: Cloud, way: Callable[[Cloud], None]) -> Walk:
 
 
 def plain_text(cloud: Cloud) -> None:
-    """A text and its answer, to the last callback."""
+    """Send a text and process it until the last callback of its answer."""
     cloud.text(MARIA, "hello")
     cloud.settle()
 
 
 def approved_action(cloud: Cloud) -> None:
-    """A text to a contact is asked for, approved at its link, sent and reported."""
+    """Request a text to a contact, approve it at its link, and let it be sent and reported."""
     cloud.text(MARIA, REQUEST)
     cloud.settle()
     decide(cloud, MARIA, "approved")
@@ -78,21 +78,21 @@ def approved_action(cloud: Cloud) -> None:
 
 
 def _place(frame: FrameType) -> str:
-    """The file of the product a frame is in, from `steward/` on; empty for any other."""
+    """Return the product file of a frame, relative to `steward/`, or an empty string for other code."""
     name = frame.f_code.co_filename
     place = name[len(_PRODUCT) + 1 :] if name.startswith(_PRODUCT) else ""
-    return "" if place.startswith(_STAND_IN) else place
+    return "" if place.startswith(_MEMORY_AWS) else place
 
 
-def _room(place: str) -> str:
+def _neighbourhood(place: str) -> str:
     return place.partition("/")[0]
 
 
 def _figures(name: str, walk: Walk, targets: tuple[float, float] | None) -> list[Figure]:
     most, total = walk.changes.most_common(_MOST_SHOWN), walk.changes.total()
     said = tuple(f"{a} → {b}: {count}" for (a, b), count in most)
-    rooms = Counter(_room(place) for place in walk.files)
-    files = tuple(f"{room}: {count}" for room, count in rooms.most_common(_MOST_SHOWN))
+    neighbourhoods = Counter(_neighbourhood(place) for place in walk.files)
+    files = tuple(f"{name}: {count}" for name, count in neighbourhoods.most_common(_MOST_SHOWN))
     file_target, change_target = targets or (None, None)
     return [
         Figure(f"files_{name}", len(walk.files), "files", file_target, files),

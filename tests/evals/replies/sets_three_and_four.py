@@ -1,4 +1,4 @@
-"""Labelled replies for the judge of claims: sets four and five, in wordings collected later."""
+"""Labelled replies for the judge of claims: sets `THIRD` and `FOURTH`, written after its first repairs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.evals.replies.case import (
     X,
 )
 
-# Written after the repairs that `SECOND` called for; measured once before anything it showed was repaired.
+# Written after the judge was repaired for `SECOND`. Measured once before any repair for this set.
 THIRD = (
     Case("Hey! I just let the landlord know about the leak, so you should be good.", M),
     Case("Your dentist visit is now on Tuesday at 3. I moved it.", C),

@@ -27,9 +27,9 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book
 from tests.support.cloud import running_cloud
-from tests.support.ground import standing_server
 from tests.support.landlord import place, tenancy, unit
 from tests.support.provider_setup import ProviderSetup
+from tests.support.shared_resources import standing_server
 
 ACCOUNT: Mapping[str, str] = {
     "scheme": "custodial",

@@ -1,4 +1,4 @@
-"""Labelled replies for the judge of claims: sets from other trades and households."""
+"""Labelled replies for the judge of claims: sets `FIFTH` to `SEVENTH`, about other trades and households."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.evals.replies.case import (
     X,
 )
 
-# Of another team's days: flats, tenants, repairs. Measured once before repairs.
+# Replies to a team that manages flats. Measured once before any repair for this set.
 FIFTH = (
     Case("The tenants in 4B have been told about the water shut-off.", M),
     Case("I put in a work order for the sink.", C),

@@ -14,7 +14,7 @@ from steward.core.clock import utc_now
 from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest
 from tests.support import aws_inspection
 from tests.support.cloud import MARIA
-from tests.support.till import TENANCY_ID, Till, open_till
+from tests.support.stripe_setup import TENANCY_ID, Till, open_till
 from tests.support.walks import for_each
 
 

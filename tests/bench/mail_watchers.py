@@ -1,6 +1,6 @@
 """Benchmark of mail watchers: AWS and the reader for 1,000 mails, and a quiet mailbox for a month.
 
-    uv run python -m tests.bench.watching
+    uv run python -m tests.bench.mail_watchers
 
 Of twenty mails one matches. They are as long as most that people get (1,500 characters); tokens are estimated by
 length, prices are those of `steward.core.settings`. Google charges nothing.
@@ -14,7 +14,7 @@ from tests.bench.aws_requests import AwsRequest, recorded
 from tests.bench.costs import metered
 from tests.bench.figures import Figure, table
 from tests.support.google_cloud import GoogleCloud
-from tests.support.watched import RECEIPT, beat, comes, state, watching
+from tests.support.watched_mailbox import RECEIPT, beat, comes, state, watching
 
 _MAILS, _OF_WHICH_MATCH = 100, 20
 _A_MINUTE = 10

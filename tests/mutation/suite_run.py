@@ -109,7 +109,7 @@ def function_of(test: str | None) -> str:
 
 def _arguments(tests: Sequence[str], seed: int, *options: str) -> list[str]:
     found = ["-q", "--no-header", "--tb=no", "-n0", "-p", "tests.mutation.limits", "-p", "no:cacheprovider"]
-    # The seed decides what Hypothesis tries; the order stays that of nearness.
+    # The seed decides what Hypothesis tries; the order of the tests stays that of the ranking.
     found += ["-p", "randomly", f"--randomly-seed={seed}", "--randomly-dont-reorganize"]
     return [*found, "-m", "not local and not long and not chromium", *options, *tests]
 

@@ -24,9 +24,9 @@ from steward.trades.portfolio.properties import Property, PropertyAddress, Unit
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from tests.support.cloud import MARIA, running_cloud
-from tests.support.ground import standing_server
 from tests.support.outsiders import member
 from tests.support.provider_setup import ProviderSetup
+from tests.support.shared_resources import standing_server
 
 CLIENT, SECRET, AGENCY = "client_stand_in", "secret_stand_in", 31447
 KEY = f"{CLIENT}:{SECRET}:{AGENCY}"

@@ -1,6 +1,7 @@
 """Benchmark of `uv run steward local`: seconds to start in a fresh clone with empty caches, and again.
 
-`uv run python -m tests.bench.starts [--json]`. It needs the network for the packages. The steps are the launcher's own.
+`uv run python -m tests.bench.local_start [--json]`. It needs the network for the packages and times the launcher's own
+steps.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ def _figure(name: str, start: Start, target: float) -> Figure:
 
 def main() -> None:
     """Print both."""
-    parser = argparse.ArgumentParser(prog="python -m tests.bench.starts", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.local_start", description=__doc__)
     parser.add_argument("--json", action="store_true", help="one JSON object a line instead of the table")
     options = parser.parse_args()
     figures = measure()

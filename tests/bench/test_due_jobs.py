@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from steward.actors.due_timers import HANDFUL
-from tests.bench.due import Template, asked_by_due_job, lateness, swept
+from tests.bench.due_jobs import Template, asked_by_due_job, lateness, swept
 from tests.support.walks import for_each
 
 
