@@ -1,4 +1,4 @@
-"""Fixtures for every kind of test."""
+"""Pytest fixtures and hooks for all tests."""
 
 from __future__ import annotations
 

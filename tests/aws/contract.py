@@ -1,4 +1,4 @@
-"""Decorators that run a test of the contract twice: on the AWS in memory, and on moto's."""
+"""Decorators that run each AWS contract test twice: on the in-memory AWS, and on moto."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Buckets: conditional writes, versions, listings and deletions."""
+"""S3 contract: conditional writes, object versions, listings, links and deletions."""
 
 from __future__ import annotations
 

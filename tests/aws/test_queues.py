@@ -1,4 +1,4 @@
-"""Queues: order within groups, visibility, receive counts, dead letters and duplicate sends."""
+"""SQS contract: order within groups, visibility time-outs, receive counts, dead letters and duplicate sends."""
 
 from __future__ import annotations
 

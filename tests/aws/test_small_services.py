@@ -1,4 +1,4 @@
-"""Secrets, parameters, keys, and retries of AWS clients."""
+"""AWS contract of Secrets Manager, SSM parameters and KMS keys, and of the client's retries."""
 
 from __future__ import annotations
 

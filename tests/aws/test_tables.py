@@ -1,4 +1,4 @@
-"""Tables: conditions, updates, transactions, queries, pages and limits."""
+"""DynamoDB contract: conditions, updates, transactions, queries, paging and size limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measure everything and print it: `uv run python -m tests.bench [--json]`. Takes about seven minutes; `--quick`, two.
+"""Command `uv run python -m tests.bench [--json]`: runs all benchmarks in seven minutes, with `--quick` in two.
 
 The exit code is 0 whatever the figures are: they are read by people, and only the counts are tested.
 """

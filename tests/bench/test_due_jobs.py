@@ -1,4 +1,4 @@
-"""The sweep reads only what is due, and handles each row once."""
+"""A sweep reads only rows that are due and handles each once, among very many jobs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Test station for each port: a port with its fake provider and a person, as the contract tests need them."""
+"""One test station for each channel port: the port, its fake provider and a person, for the contract tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mail channel: members are answered in their thread; quoted and forged words command nothing."""
+"""Mail channel: members are answered once in their thread; quoted, forwarded and forged words command nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loops between two mail programs end, even if neither declares itself as one."""
+"""Mail loops: two programs that answer each other stop, even if neither says that it is a program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Outages of mail: missed mail is processed later, and an unreachable member is told on another channel."""
+"""Mail outages: missed mail is processed later, and a member whom mail does not reach is told by text."""
 
 from __future__ import annotations
 

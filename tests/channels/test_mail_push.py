@@ -1,4 +1,4 @@
-"""Gmail's push webhook: answered at once, processed once, forged pushes rejected."""
+"""Gmail's push webhook answers at once, starts one poll for many pushes, and rejects forged pushes."""
 
 from __future__ import annotations
 

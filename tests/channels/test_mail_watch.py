@@ -1,4 +1,4 @@
-"""Renewal of Gmail's push watch, and the alarm if it fails."""
+"""Gmail watch: renewed daily, retried after an error, and an alarm if it is about to end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Contract of every channel port; a new port is added to `stations.py`."""
+"""Contract that every channel port keeps; a new port adds its test station to `stations.py`."""
 
 from __future__ import annotations
 

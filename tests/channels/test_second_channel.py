@@ -1,4 +1,4 @@
-"""A second channel needs a folder and one line; people are answered where they wrote."""
+"""Adding a second channel takes a folder and one line; replies go out on the channel of the message."""
 
 from __future__ import annotations
 

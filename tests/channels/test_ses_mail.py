@@ -1,4 +1,4 @@
-"""Received mail by Amazon SES, through whole handlers."""
+"""Mail received by Amazon SES, through whole handlers: threads, forgeries, duplicates, size limits."""
 
 from __future__ import annotations
 

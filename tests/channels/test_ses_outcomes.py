@@ -1,4 +1,4 @@
-"""Sent mail by Amazon SES, and reports on it, through whole handlers."""
+"""Mail sent by Amazon SES, through whole handlers: deliveries, bounces and complaints that SES reports."""
 
 from __future__ import annotations
 

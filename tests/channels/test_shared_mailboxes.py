@@ -1,4 +1,4 @@
-"""A mail to two accounts reaches both once, whatever way it took."""
+"""A mail to two accounts that share a mailbox reaches both once, also when copies of it arrive."""
 
 from __future__ import annotations
 

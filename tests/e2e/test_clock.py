@@ -1,4 +1,4 @@
-"""Putting the clock forward on the page: due work happens, and every page shows the new time."""
+"""Browser test: the local clock is put forward; due work happens, and every page shows the new time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A member signs in to the stand-in for Google; the calendar is read, an event made, a mail answered."""
+"""Browser test: a member signs in to the fake Google; Steward reads the calendar, adds an event, answers a mail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mail page: a mail to Steward, a decision by its link, and a forged mail that changes nothing."""
+"""Browser test of the mail page: a mail to Steward, a decision by its link, and a forged mail."""
 
 from __future__ import annotations
 

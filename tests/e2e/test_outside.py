@@ -1,4 +1,4 @@
-"""A tenant's text on the phone page: quoted, passed on with an extracted time, remembered with its author."""
+"""Browser test: a tenant's text is quoted to the member, passed on with its time, and remembered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Phone page: approve, edit and reject in a real browser, through the deployed template."""
+"""Browser test of the phone page: approve, edit and reject a draft."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web app in a real browser, on a phone and on a desk: sign in, chat, decide, undo, edit a file beside somebody."""
+"""Browser test of the web app, on a phone and a desktop: sign in, chat, decide, undo, edit files concurrently."""
 
 from __future__ import annotations
 

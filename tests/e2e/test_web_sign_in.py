@@ -1,4 +1,4 @@
-"""A member signs in to the web app at the stand-in for its provider, hears of it by text, and signs out everywhere."""
+"""Browser test: a member signs in to the web app at a fake provider, is told by text, and signs out everywhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`uv run python -m tests.faults [--full] [--seed N]`: disturb where it matters and say what came of it.
+"""Command `uv run python -m tests.faults [--full] [--seed N]`: disturbs every scenario and reports the problems.
 
 The sample tries every unique write once, in modes that take turns with the day's seed. A full run may be divided
 (`--shard 2/4`), and is taken up where it was cut off with `--done FILE`.

@@ -1,4 +1,4 @@
-"""Actions of people in a scenario: text, decide, answer, and let time pass."""
+"""Actions that a crash scenario consists of: text, decide, answer, click, and let time pass."""
 
 from __future__ import annotations
 

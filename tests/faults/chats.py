@@ -1,4 +1,4 @@
-"""Crash scenario of the chat: a page sees the model's words while they are made, and each answer is said once."""
+"""Crash scenario of the web chat: a page shows the model's words as they come, and each answer is sent once."""
 
 from __future__ import annotations
 

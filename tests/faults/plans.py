@@ -1,4 +1,4 @@
-"""Crash scenarios of plans: each step is done once, and told once."""
+"""Crash scenarios of plans: each step of a plan is done once and reported once."""
 
 from __future__ import annotations
 

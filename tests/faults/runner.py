@@ -1,4 +1,4 @@
-"""Runner of one trial: play a scenario, disturb it, let everything come to rest, check."""
+"""Runs one crash trial: plays a scenario, disturbs it, lets everything come to rest, and checks the result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bugs planted at run time, to test that each check of the crash machine notices one."""
+"""Bugs planted at run time, one for each check of the crash machine, to test that the check notices it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenarios of the crash machine: actions of people, and the texts they must have in the end."""
+"""Crash scenarios of texts, approvals and deliveries: actions of people, and the texts they must have in the end."""
 
 from __future__ import annotations
 

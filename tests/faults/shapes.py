@@ -1,4 +1,4 @@
-"""Shape of an AWS request for comparing runs: operation, tables, kinds of rows or queue, without ids and words."""
+"""Reduces an AWS request to its shape (operation, tables, row kinds, queue), so that runs can be compared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Crash scenario of sign-in with Google: the call that waited for it runs once."""
+"""Crash scenario of sign-in with Google: the tool call that waited for the sign-in runs once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Test tool that may run at most once: neither repeatable nor delegated.
+"""Test tool that must never run twice: it is neither repeatable nor delegated.
 
 The product has none yet. What it does is seen in a file of the workspace: a line for each time the doorbell was rung.
 """

@@ -1,4 +1,4 @@
-"""Stage of a trial: a Steward whose functions can be killed, with the record of its run."""
+"""Stage of a crash trial: a whole Steward whose functions can be killed, and the record of its run."""
 
 from __future__ import annotations
 

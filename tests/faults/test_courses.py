@@ -1,4 +1,4 @@
-"""Every landlord's workflow has a crash scenario."""
+"""Every landlord's workflow has a crash scenario from its start to its end."""
 
 from __future__ import annotations
 

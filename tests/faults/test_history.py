@@ -1,4 +1,4 @@
-"""Random histories keep every promise: a small repeatable share here, many with `STEWARD_FAULTS=full`."""
+"""Random histories keep every promise: a few repeatable ones here, many with `STEWARD_FAULTS=full`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each mode disturbs as it says, and finds a planted defect that only it can find."""
+"""Each mode disturbs runs as declared, and finds a planted bug that no other mode finds."""
 
 from __future__ import annotations
 

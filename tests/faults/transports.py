@@ -1,4 +1,4 @@
-"""Hooks at the transports of a function's outside requests, where it can be disturbed.
+"""Hooks into boto3, HTTP and model clients, at which a function's outside requests can be disturbed.
 
 AWS requests are seen where the AWS in memory takes them in, those to SES at botocore's endpoint, Twilio's at the
 `requests` adapter, the model's at the httpx2 transport, a repository's and those of bridges at their pools. Calls made

@@ -1,4 +1,4 @@
-"""Checks during a run: as a request leaves for the provider, and as a sweep ends."""
+"""Checks that run during a crash trial: when a request leaves for a provider, and when a sweep ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Crash scenarios of watched mailboxes: each mail is classified once, and told once."""
+"""Crash scenarios of watched mailboxes: each mail is classified once and reported once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Weather of a run: how often, when and in which order messages arrive. The base class is fair weather."""
+"""Message delivery of a run: how often, when and in which order messages arrive. The base class delivers normally."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Worker processes for trials, each with its own simulated world, and the file from which a run resumes."""
+"""Pool of worker processes that run crash trials, with a results file from which a run resumes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Servers, a seeded in-memory AWS and hooked transports, shared by many runs to make each cheap."""
+"""World of crash runs: fake providers, an in-memory AWS and hooked clients, shared by many runs to save time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""With the setting for Bedrock embeddings, two functions get the permission and the variable, and no others."""
+"""With Bedrock embeddings switched on, only the two functions that embed get the permission and the variable."""
 
 from __future__ import annotations
 

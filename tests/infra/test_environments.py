@@ -1,4 +1,4 @@
-"""Two environments in one account share no names."""
+"""Two environments in one AWS account share no resource names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Resources with data or fixed names keep their logical ids, so that CloudFormation never recreates them."""
+"""Resources that hold data keep their logical ids, so that CloudFormation never recreates them."""
 
 from __future__ import annotations
 

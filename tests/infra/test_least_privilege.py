@@ -1,4 +1,4 @@
-"""Permissions of every function, listed by hand, so that a new grant is noticed."""
+"""IAM permissions of every function, listed by hand, so that a new grant is noticed in review."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Functions may invoke exactly the configured Bedrock models, and none elsewhere."""
+"""Functions may invoke only the configured Bedrock models."""
 
 from __future__ import annotations
 

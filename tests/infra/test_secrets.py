@@ -1,4 +1,4 @@
-"""Deployments never replace secrets that an operator has filled in."""
+"""A deployment never regenerates a secret that an operator has filled in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stacks do not hold each other back, tool groups can be added and removed, and sixty more fit."""
+"""CDK stacks deploy independently, tool groups can be added and removed, and sixty more resources fit."""
 
 from __future__ import annotations
 

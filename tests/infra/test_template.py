@@ -1,4 +1,4 @@
-"""Guarantees of the templates: settings, alarms, encryption, throttles."""
+"""Guarantees of the CloudFormation templates: settings, alarms, encryption and throttles."""
 
 from __future__ import annotations
 

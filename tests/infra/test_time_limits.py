@@ -1,4 +1,4 @@
-"""Limits that must fit together: time-outs, visibility, loop detection, alarms."""
+"""Time limits fit together: function time-outs, queue visibility, loop detection and alarms."""
 
 from __future__ import annotations
 

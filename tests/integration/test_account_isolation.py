@@ -1,4 +1,4 @@
-"""Every method of every store reads and changes one account only.
+"""Every method of every store reads and changes only the account that it is called for.
 
 The stores are found by looking: whatever in the product is made with a table or a bucket. A method that is not walked
 here fails the test, and so does a class that is neither walked nor named as one that works for all accounts at once.

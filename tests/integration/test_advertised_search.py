@@ -1,4 +1,4 @@
-"""Workflow `find_tenant` with a connected portal: the listing is published once offered, and taken down at the end."""
+"""Workflow `find_tenant` with a connected portal: publishes the listing, and withdraws it when the unit is let."""
 
 from __future__ import annotations
 

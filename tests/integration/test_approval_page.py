@@ -1,4 +1,4 @@
-"""Approval pages: contents, order, and the origin of each word."""
+"""Approval pages: the order of their contents, plain words instead of ids, buttons, and times."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text and page of every call that may ask a person are understandable without knowing the code."""
+"""Every tool that may ask for approval asks in plain words, by text and on its page, without ids."""
 
 from __future__ import annotations
 

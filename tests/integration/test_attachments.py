@@ -1,4 +1,4 @@
-"""Attachments of a mail: stored once, a card for the planner, read on request, always outside text."""
+"""Attachments of received mail: stored once, shown to the planner as a card, read on request as outside text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rent collection by mandate at Stripe's stand-in, through whole handlers: agreed, collected, retried."""
+"""Rent collection by mandate at the fake Stripe: agreed by the tenant, collected when due, retried, stopped."""
 
 from __future__ import annotations
 

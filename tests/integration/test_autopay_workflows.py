@@ -1,4 +1,4 @@
-"""Mandates in workflows: after a tenancy ends, nothing can be collected any more."""
+"""Mandates in workflows: ending a tenancy stops its mandate, so that nothing is collected afterwards."""
 
 from __future__ import annotations
 

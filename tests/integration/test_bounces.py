@@ -1,4 +1,4 @@
-"""Bounced mails: the sending member hears once, and a forged report does no harm."""
+"""Bounced mail: the member who sent it is told once, and a forged bounce report changes nothing."""
 
 from __future__ import annotations
 

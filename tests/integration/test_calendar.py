@@ -1,4 +1,4 @@
-"""Calendar tools: labels on reads; changes decided, made once and undone."""
+"""Google Calendar tools: outside text is labelled; an event is created, changed or deleted once, and undone."""
 
 from __future__ import annotations
 

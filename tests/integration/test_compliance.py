@@ -1,4 +1,4 @@
-"""Legal rules: forbidden calls, recurring duties, and no legal number in code."""
+"""Legal rules and compliance items: refused rents, notices and deposits, missing rules, and recurring duties."""
 
 from __future__ import annotations
 

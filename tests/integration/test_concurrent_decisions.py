@@ -1,4 +1,4 @@
-"""Two concurrent writers: the second is told that it came too late, and nothing happens twice."""
+"""Two concurrent writers of a decision, a claim or a row: one succeeds, and nothing happens twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Third-party tools through whole handlers: a real MCP server, called by a function that can do nothing else."""
+"""Third-party tools (MCP, OpenAPI), through whole handlers: approved, sent once, answers read as outside text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A contact is named as one everywhere, also when a call names only their number."""
+"""A text to a bare phone number shows the contact's name wherever the number is a contact's."""
 
 from __future__ import annotations
 

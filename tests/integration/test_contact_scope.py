@@ -1,4 +1,4 @@
-"""Contacts are answered within the owners' scope and no further."""
+"""Contacts who write are answered within the scope that owners allow, and passed on otherwise."""
 
 from __future__ import annotations
 

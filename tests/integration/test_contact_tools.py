@@ -1,4 +1,4 @@
-"""Contact tools through whole turns: approvals and undos."""
+"""Contact tools, through whole turns: add, change, merge, remove and block, with approval and undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Permanent failures become results, are told, and stop nothing else."""
+"""Permanent failures end in a result that is reported, and do not stop other work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decisions by text: only by approvers, only on open ones, never more than was said."""
+"""Approvals decided by text: only by approvers, only while open, and never more than was said."""
 
 from __future__ import annotations
 

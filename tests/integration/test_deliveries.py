@@ -1,4 +1,4 @@
-"""Deliveries at a failing provider: aborted, slow, callbacks lost or late; never a text twice."""
+"""Deliveries while Twilio fails: slow, aborted or without callback; no text is sent twice."""
 
 from __future__ import annotations
 

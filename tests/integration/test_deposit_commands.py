@@ -1,4 +1,4 @@
-"""Command `steward bridges` for a deposit scheme."""
+"""Command `steward bridges` connects and disconnects a deposit scheme."""
 
 from __future__ import annotations
 

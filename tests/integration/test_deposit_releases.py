@@ -1,4 +1,4 @@
-"""Release of deposits through whole handlers: divided as the owner decides, once, followed to the end."""
+"""Release of deposits at the fake mydeposits scheme: divided as the owner decides, requested once, and followed."""
 
 from __future__ import annotations
 

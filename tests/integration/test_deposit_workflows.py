@@ -1,4 +1,4 @@
-"""Deposits in workflows: the connected scheme is asked, or else a person."""
+"""Workflows lodge and release deposits at the connected scheme, or wait for a person without one."""
 
 from __future__ import annotations
 

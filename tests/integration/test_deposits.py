@@ -1,4 +1,4 @@
-"""Deposits at mydeposits' stand-in, through whole handlers: lodged once, polled, released by an owner."""
+"""Deposits at the fake mydeposits scheme: lodged once after an owner's approval, polled, and released."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Command `steward doctor` reports every problem with its remedy."""
+"""Command `steward doctor` reports each problem of an installation with its remedy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Google Docs tools: text inserted once, undone, and read as outside text."""
+"""Google Docs tools: create a document and insert text once, undo it, and read documents as outside text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drive tools: files found and read as outside text, created once, moved to the trash by undo."""
+"""Google Drive tools: find and read files as outside text, create each once, and undo by moving it to the trash."""
 
 from __future__ import annotations
 

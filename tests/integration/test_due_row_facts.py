@@ -1,4 +1,4 @@
-"""Facts in a rent's due row: nothing else is read, and outdated facts are noticed."""
+"""The row of a due rent holds facts copied from other records, and outdated copies are noticed."""
 
 from __future__ import annotations
 

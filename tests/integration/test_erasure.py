@@ -1,4 +1,4 @@
-"""Erasure of a person: nothing of theirs is left anywhere, and nobody else loses anything."""
+"""Erasure of a person: all of their data is removed from every store, and nobody else's."""
 
 from __future__ import annotations
 

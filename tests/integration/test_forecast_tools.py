@@ -1,4 +1,4 @@
-"""Forecast tools: job costs, risks, yields and cash flow, each with its records."""
+"""Forecast tools: job costs, risks, yields and cash flow, each with the records it rests on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Heartbeats of scheduled functions that stop."""
+"""An alert counts each scheduled function that stops running or keeps failing."""
 
 from __future__ import annotations
 

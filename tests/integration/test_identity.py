@@ -1,4 +1,4 @@
-"""Identity of senders: one person per address at a time."""
+"""Identification of senders: a phone number or mail address belongs to one person at a time."""
 
 from __future__ import annotations
 

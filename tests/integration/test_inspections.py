@@ -1,4 +1,4 @@
-"""Inspections and payment plans: notice periods, findings and agreements."""
+"""Inspections and payment plans: notice periods, recorded findings, and instalments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Invitation of a new member: one welcome, and a confirmed number before any decision."""
+"""Invitation of a new member: one welcome, and no decision before they confirm their number with a code."""
 
 from __future__ import annotations
 

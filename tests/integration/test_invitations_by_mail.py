@@ -1,4 +1,4 @@
-"""Calendar invitations by mail: typed fields on a card, the sender's words by reference."""
+"""Calendar invitations in mail: shown as typed fields on a card, with the sender's words by reference."""
 
 from __future__ import annotations
 

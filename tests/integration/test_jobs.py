@@ -1,4 +1,4 @@
-"""Reminders through whole handlers: told once, on the minute, wherever the member is by then."""
+"""Reminders, through whole handlers: sent once, on the minute, in the member's current conversation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lanes: one text under way per recipient; later ones wait in order."""
+"""Lanes: one text at a time is on its way to a number, and later ones wait in order."""
 
 from __future__ import annotations
 

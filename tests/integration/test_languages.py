@@ -1,4 +1,4 @@
-"""Members read Steward in their own language, in texts and on pages, from the first welcome on."""
+"""Members read texts and pages in their own language, from the welcome on."""
 
 from __future__ import annotations
 

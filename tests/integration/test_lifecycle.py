@@ -1,4 +1,4 @@
-"""Lifecycle of conversations through whole handlers: begin, idle, summary, title, a new one."""
+"""Lifecycle of a conversation: it begins, becomes idle, gets a title and a summary, and is replaced by `/new`."""
 
 from __future__ import annotations
 

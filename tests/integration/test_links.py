@@ -1,4 +1,4 @@
-"""Links of approvals: a wrong one reveals nothing, and only approvers may decide."""
+"""Approval links: a wrong link reveals nothing, and only approvers can decide."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Warnings of similar names, in the text, on the page and in its hash."""
+"""Approval texts and pages warn if the recipient's name is similar to another person's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Limits of a loop: costs, repeated failures, runaway calls and false claims."""
+"""Limits of the model loop: cost budgets, repeated failures, runaway calls, and claims of things not done."""
 
 from __future__ import annotations
 

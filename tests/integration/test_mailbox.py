@@ -1,4 +1,4 @@
-"""Mailbox tools: labels on reads, and mails sent once, whatever fails on the way."""
+"""Gmail tools: mail is read as outside text; mails and drafts are sent once, also after failures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages missed by the webhook are fetched once."""
+"""Texts that no webhook delivered are fetched from Twilio and handled once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One text per moment: reminders, findings, decisions and news are gathered."""
+"""Reminders, findings, approvals and news of one moment are sent to a member in one text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""STOP, START and HELP: Twilio answers them; Steward stores the opt-out and respects it."""
+"""STOP, START and HELP: Twilio answers them; Steward records the opt-out and sends nothing more."""
 
 from __future__ import annotations
 

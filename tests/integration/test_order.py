@@ -1,4 +1,4 @@
-"""One person's messages are processed in the order they were sent, as far as known."""
+"""A person's messages are processed in the order in which they were sent, as far as it is known."""
 
 from __future__ import annotations
 

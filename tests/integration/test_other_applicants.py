@@ -1,4 +1,4 @@
-"""Applicants for a let unit: declined and written to once each, after a person's approval."""
+"""Declines the other applicants of a unit that has been let and texts each once, after a person's approval."""
 
 from __future__ import annotations
 

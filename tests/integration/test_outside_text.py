@@ -1,4 +1,4 @@
-"""Outside text informs and never commands: the planner does not read it."""
+"""Outside text never commands: the planner sees cards and references, and calls that use it need approval."""
 
 from __future__ import annotations
 

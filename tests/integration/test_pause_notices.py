@@ -1,4 +1,4 @@
-"""Notices of /stop and /start: the whole team hears of them once."""
+"""Notices of /stop and /start: the whole team is told once."""
 
 from __future__ import annotations
 

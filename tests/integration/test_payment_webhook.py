@@ -1,4 +1,4 @@
-"""Webhook of the payment provider: verification, and an unreachable provider."""
+"""Webhook of the payment provider: signatures, replays, outages and revoked keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Payments by link at Stripe's stand-in, through whole handlers: requested, paid, told, booked once."""
+"""Payment links at the fake Stripe: requested, paid, reported and recorded once; refunds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Roles allow exactly the AWS calls that the handlers make.
+"""IAM roles allow exactly the AWS calls that the handlers make (slow).
 
 No stand-in enforces IAM, so a missing right would first show on AWS. Here each call of a set of scenarios that reaches
 every corner is recorded by function and held against `infra.catalogue`, both ways.

@@ -1,4 +1,4 @@
-"""Photos in adverts: the team's own of that home, at addresses the portal can fetch."""
+"""Adverts show only the team's own photos of the unit, at links that the portal can fetch."""
 
 from __future__ import annotations
 

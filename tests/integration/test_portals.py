@@ -1,4 +1,4 @@
-"""Adverts at Domain's stand-in, through whole handlers: published, taken down, counted, enquiries read."""
+"""Adverts at the fake Domain portal: published, withdrawn, counted once a day, and enquiries read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Procedures of a team: how a turn sees and loads them."""
+"""Procedures, the team's files on how it works: listed in each turn, and read on demand."""
 
 from __future__ import annotations
 

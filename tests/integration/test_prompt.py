@@ -1,4 +1,4 @@
-"""Exact model requests of a turn on each channel, the preview by `steward prompt`, and prompt caching.
+"""Exact model request of a turn on each channel, the command `steward prompt`, and prompt caching.
 
 `STEWARD_UPDATE_GOLDEN=1` writes the requests anew; read the difference before it is committed.
 """

@@ -1,4 +1,4 @@
-"""Quiet hours and digests: notices wait, all of them are told, each once."""
+"""Quiet hours and digests: notices wait, and each is delivered once afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tools `search_conversations` and `fetch_context`, as the model uses them."""
+"""Tools `search_conversations` and `fetch_context`: search and read earlier conversations of the account."""
 
 from __future__ import annotations
 

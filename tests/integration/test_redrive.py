@@ -1,4 +1,4 @@
-"""Command `steward redrive`: set-aside events are retried once, handled ones never."""
+"""Command `steward redrive` retries events that were set aside, each once."""
 
 from __future__ import annotations
 

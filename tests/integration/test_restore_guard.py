@@ -1,4 +1,4 @@
-"""Restore guard: after a return to an earlier state nothing is sent twice, and the rest is sent."""
+"""Restore guard: after a restore to an earlier state, sent messages are not sent again, unsent ones are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Applicant screening at SingleKey's stand-in, through whole handlers: requested once, told, recorded."""
+"""Applicant screening at the fake SingleKey: requested once after approval, polled, recorded, deleted."""
 
 from __future__ import annotations
 

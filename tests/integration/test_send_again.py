@@ -1,4 +1,4 @@
-"""Resending a text of unknown outcome: only by a person, once, and not after a proof."""
+"""A text of unknown outcome is sent again only by a member's click, once, and not after proof of arrival."""
 
 from __future__ import annotations
 

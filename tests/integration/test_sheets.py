@@ -1,4 +1,4 @@
-"""Google Sheets tools: cells and rows written once, never as formulas, and undone."""
+"""Google Sheets tools: write cells and rows once, never as formulas, and undo."""
 
 from __future__ import annotations
 

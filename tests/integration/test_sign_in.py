@@ -1,4 +1,4 @@
-"""Sign-in: a call without a grant waits, and runs after the member signed in by link."""
+"""Sign-in with Google: a tool call without a grant waits, and runs after the member signs in by link."""
 
 from __future__ import annotations
 

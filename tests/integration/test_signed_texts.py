@@ -1,4 +1,4 @@
-"""Texts to contacts name their sender: the first one, or always if the account wants it."""
+"""Texts to contacts name their sender: in the first text, or in all if the account wants it."""
 
 from __future__ import annotations
 

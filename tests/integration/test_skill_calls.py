@@ -1,4 +1,4 @@
-"""Calls by a member's email skill, through whole handlers: judged, made once, told with the mail."""
+"""Tool calls made by a member's email skill: judged by policy, made once per mail, reported with it."""
 
 from __future__ import annotations
 

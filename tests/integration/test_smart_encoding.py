@@ -1,4 +1,4 @@
-"""Twilio's message list after Smart Encoding, which replaces characters in the record."""
+"""Steward finds a sent text in Twilio's list although Smart Encoding replaced some of its characters."""
 
 from __future__ import annotations
 

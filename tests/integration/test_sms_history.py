@@ -1,4 +1,4 @@
-"""Tools that read text histories: right threads, right lines, clear refusals."""
+"""Tools that search and read text histories: the right threads and lines, and clear refusals."""
 
 from __future__ import annotations
 

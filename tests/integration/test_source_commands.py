@@ -1,4 +1,4 @@
-"""Command `steward tools`: an owner reviews a source, registers it, and its calls match the registration."""
+"""Command `steward tools`: an owner reviews a third-party tool server, registers it and removes it."""
 
 from __future__ import annotations
 

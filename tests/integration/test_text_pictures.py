@@ -1,4 +1,4 @@
-"""Pictures in a text: stored before anything refers to them, or the text is taken without them."""
+"""Pictures in a text are stored before anything refers to them; a text without them says so."""
 
 from __future__ import annotations
 

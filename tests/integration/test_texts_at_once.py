@@ -1,4 +1,4 @@
-"""Concurrent senders of one text: one claim, one outcome, one proof, one at a time per person."""
+"""Concurrent senders of one text: one of them claims it, and it is sent once, one per person at a time."""
 
 from __future__ import annotations
 

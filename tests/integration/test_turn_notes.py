@@ -1,4 +1,4 @@
-"""Turn notes by the small model, and search by them."""
+"""Turn notes: the small model notes words for each turn, and search finds the turn by them."""
 
 from __future__ import annotations
 

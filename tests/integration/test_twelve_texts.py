@@ -1,4 +1,4 @@
-"""Twelve texts of a landlord after the first scan of the demo portfolio.
+"""Twelve texts that a landlord sends after the first scan of the demo portfolio.
 
 The rehearsal model answers; what is held here is what comes of it, in the records and on people's phones.
 """

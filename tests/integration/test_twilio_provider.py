@@ -1,4 +1,4 @@
-"""Classification of Twilio's answers: a text is resent only if Twilio cannot have taken it."""
+"""Twilio responses and errors: a text is sent again only if Twilio cannot have accepted it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notices that break quiet hours: by the member's rules, and only so often."""
+"""Notices that break quiet hours: only as the member's rules allow, and at most so often."""
 
 from __future__ import annotations
 

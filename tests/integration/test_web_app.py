@@ -1,4 +1,4 @@
-"""The web app through whole handlers: what members see, and what their clicks come to."""
+"""Web app, through whole handlers: members act by clicks, and forged or foreign requests change nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that members add to messages of the chat: uploaded by the browser, read and shown like those of a mail."""
+"""Files added to chat messages: uploaded by the browser, read and shown like mail attachments."""
 
 from __future__ import annotations
 

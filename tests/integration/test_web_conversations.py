@@ -1,4 +1,4 @@
-"""Pages of conversations through whole handlers: the chat of the web app, and what was said elsewhere."""
+"""Conversation pages of the web app: the chat, and conversations by text and mail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages about people: members, contacts and connected accounts."""
+"""People pages of the web app: members, contacts and connected accounts."""
 
 from __future__ import annotations
 

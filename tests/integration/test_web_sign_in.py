@@ -1,4 +1,4 @@
-"""Sign-in to the web app, against a provider served over a real socket, and its sessions under a frozen clock."""
+"""Sign-in to the web app with a fake OpenID provider over a real socket, and expiry of sessions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web app's pages of work that runs by itself, through whole handlers."""
+"""Work pages of the web app: workflows, findings, scanners, skills, reminders and plans."""
 
 from __future__ import annotations
 

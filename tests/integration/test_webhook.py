@@ -1,4 +1,4 @@
-"""Twilio's webhook: rejected requests, duplicates, and odd texts."""
+"""Twilio's webhook: forged requests are refused, duplicates ignored, and unusual texts accepted."""
 
 from __future__ import annotations
 

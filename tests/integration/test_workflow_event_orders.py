@@ -1,4 +1,4 @@
-"""Workflows under random orders of events and losses: nothing happens twice, nothing gets stuck."""
+"""Workflows under random orders of events and losses: nothing happens twice, and nothing gets stuck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Workflows of a second trade through whole handlers: state machine and row agree."""
+"""Workflows of the clinic trade, through whole handlers: the state machine and the row stay equal."""
 
 from __future__ import annotations
 

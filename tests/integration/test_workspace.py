@@ -1,4 +1,4 @@
-"""Workspace: no path escapes, no edit is lost, no account sees another's files."""
+"""Workspace files: no path leaves the account's folder, and no concurrent edit is lost."""
 
 from __future__ import annotations
 

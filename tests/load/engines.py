@@ -1,4 +1,4 @@
-"""Load test with two engine processes between a simulated Twilio and model, on one ministack."""
+"""Load test on two engine processes, with a fake Twilio and a fake model, on one ministack."""
 
 from __future__ import annotations
 

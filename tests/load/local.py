@@ -1,4 +1,4 @@
-"""Load test of the whole of `steward local`, from another process."""
+"""Load test of a running `steward local`, from another process."""
 
 from __future__ import annotations
 

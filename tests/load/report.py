@@ -1,4 +1,4 @@
-"""Results of a load run, and how they are printed."""
+"""Results of a load test, and their printed form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small load run on two engines: counts are asserted, times never."""
+"""A small load test on two engine processes: every text is answered once. Times are not asserted."""
 
 from __future__ import annotations
 

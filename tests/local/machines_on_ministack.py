@@ -1,4 +1,4 @@
-"""A workflow's state machine on ministack, as the template makes it, with the real function behind each task.
+"""Runs a workflow's state machine on ministack's Step Functions, with the real function behind each task.
 
 No part of the suite, for it takes minutes: `uv run pytest -n 0 tests/local/machines_on_ministack.py`.
 """

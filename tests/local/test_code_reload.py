@@ -1,4 +1,4 @@
-"""Edited code is deployed into the running functions."""
+"""`steward local` deploys edited code into its running functions."""
 
 from __future__ import annotations
 

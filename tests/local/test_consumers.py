@@ -1,4 +1,4 @@
-"""Local FIFO consumers behave as on AWS: groups in parallel, each in order."""
+"""Local FIFO queue consumers behave as on AWS: groups run in parallel, each in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deployment to a real ministack, its stop, and a restart on another port."""
+"""`steward local` deploys to a real ministack, stops, and restarts on another port."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An older state put in place is detected by the name of its run."""
+"""`steward local` detects that an older copy of its state was put in place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`steward local` from another program: start, text, answer, stop, start again."""
+"""`steward local` started by another program: start, text, answer, stop, and start again."""
 
 from __future__ import annotations
 

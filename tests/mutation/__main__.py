@@ -1,4 +1,4 @@
-"""`uv run python -m tests.mutation`: draw random mutants, run the tests near each, say which ones no test notices.
+"""Command `uv run python -m tests.mutation`: plants random mutants, and reports those that no test notices.
 
 Survivors do not fail it: which mutants are drawn is luck, and no build may depend on it. It fails if it cannot judge.
 """

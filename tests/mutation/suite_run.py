@@ -1,4 +1,4 @@
-"""Test run in a copy of the repository, until one test fails."""
+"""Runs pytest in a copy of the repository until one test fails."""
 
 from __future__ import annotations
 

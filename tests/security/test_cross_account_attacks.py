@@ -1,4 +1,4 @@
-"""Attacks across accounts: endpoints called with another account's ids."""
+"""Attacks across accounts: endpoints are called with the ids of another account."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A marker in every place that outsiders can write to never reaches the planner's requests.
+"""Text that outsiders write, anywhere, never appears in the planner's requests.
 
 The planner here uses every tool and every reference; only where it looked may it see the words, and then until its turn
 ends. Whatever is kept for later (titles, summaries, memory, files, search) is made from what it saw.

@@ -1,4 +1,4 @@
-"""Attacks by watched mail: sender and reader obey the attacker, and no call does harm.
+"""Attacks by watched mail: the reader obeys the attacker, and still no call does harm.
 
 What counts is what happens without a person. The call is a member's own; the attacker chooses which mails match, and
 the value of every field, as far as its type goes.

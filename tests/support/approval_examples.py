@@ -1,4 +1,4 @@
-"""Example call of every tool that may ask a person, with arguments from the demo portfolio."""
+"""Example call of each tool that may ask for approval, with arguments from the demo portfolio."""
 
 from __future__ import annotations
 

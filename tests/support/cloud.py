@@ -1,4 +1,4 @@
-"""A whole Steward in one process: the real handlers, on AWS in memory, between the simulated Twilio and model.
+"""A whole Steward in one process: the real handlers, an in-memory AWS, a fake Twilio and a fake model.
 
 Nothing runs by itself: a test sends a text, lets the queues drain, moves the clock and runs the sweep. Handlers get
 real Lambda events, and every message takes the way it takes on AWS: stored, rung for, received, deleted.

@@ -1,4 +1,4 @@
-"""A landlord's cloud with Domain's stand-in connected, and a flat on offer."""
+"""Provider setup: a landlord's Steward connected to the fake Domain portal, with a flat on offer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Homes and their records, as the rules about them are tested with."""
+"""Example rental homes and rent terms, for tests of the landlord rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A scan of a landlord's records that does every kind of thing a scan can do."""
+"""Runs a scan of a landlord's records that uses every feature of a scan."""
 
 from __future__ import annotations
 

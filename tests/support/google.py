@@ -1,4 +1,4 @@
-"""A Google stand-in for tests: served behind the check of `google_discovery`, and people who sign in."""
+"""Serves the fake Google for tests, with validated requests, and people who sign in to it."""
 
 from __future__ import annotations
 

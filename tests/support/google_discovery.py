@@ -1,4 +1,4 @@
-"""Validation of requests to the Google stand-in, and of its responses, by Google's own discovery documents.
+"""Validates requests to the fake Google, and its responses, by Google's own discovery documents.
 
 The documents are those in google-api-python-client (https://developers.google.com/discovery/v1/reference/apis).
 """

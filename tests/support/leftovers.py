@@ -1,4 +1,4 @@
-"""Search for data that should be gone: every row, object version and queued message."""
+"""Searches every row, object version and queued message for data that should have been erased."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`steward local` in a process of its own, for tests."""
+"""Runs `steward local` in a process of its own, for tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mails with attachments, and a scripted model that reads them."""
+"""Builds mails with attachments, and a scripted model that reads them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ministack alone, with nothing deployed, for tests that need an AWS in another process."""
+"""Starts an empty ministack, for tests that need an AWS in another process."""
 
 from __future__ import annotations
 

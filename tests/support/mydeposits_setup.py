@@ -1,4 +1,4 @@
-"""A landlord's cloud with mydeposits' stand-in connected, and a flat let in Leeds."""
+"""Provider setup: a landlord's Steward connected to the fake mydeposits, with a flat let in Leeds."""
 
 from __future__ import annotations
 

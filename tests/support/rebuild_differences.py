@@ -1,4 +1,4 @@
-"""Differences that a rebuild finds in views derived from the logs."""
+"""Compares views derived from the logs with the views that a rebuild makes."""
 
 from __future__ import annotations
 

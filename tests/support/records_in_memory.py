@@ -1,4 +1,4 @@
-"""An account's records in memory, for tests of pure rules: no tables, no cloud."""
+"""An account's trade records in memory, for tests of pure rules."""
 
 from __future__ import annotations
 

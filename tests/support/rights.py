@@ -1,4 +1,4 @@
-"""AWS calls of the handlers by function, compared with what their roles allow."""
+"""Compares the AWS calls that each handler made with the permissions of its role."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A scripted plan: the planner, the sub-agents and the member's own planner."""
+"""Scripted models of a plan: its planner, its sub-agents, and the member's own planner."""
 
 from __future__ import annotations
 

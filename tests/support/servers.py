@@ -1,4 +1,4 @@
-"""Real servers for tests: an ASGI application on a random loopback port, in a thread."""
+"""Serves an ASGI application on a random loopback port, in a thread."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole Steward with mail by Amazon SES; a second account, with Gmail, may stand beside it."""
+"""A whole Steward with mail by Amazon SES, optionally beside a second account that uses Gmail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Session data that is expensive to make and only read: one test worker makes it, the others wait."""
+"""Shares expensive read-only test data: one test worker makes it, the other workers wait."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shared resources of a test process: in-memory AWS and servers, made once so that each test is cheap.
+"""In-memory AWS and servers that all tests of a process share, so that each test is cheap.
 
 The AWS in memory is put back as it was when it was empty, and the servers stay up while the applications behind them
 change.

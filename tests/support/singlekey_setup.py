@@ -1,4 +1,4 @@
-"""A landlord's cloud with SingleKey's stand-in connected, and an applicant."""
+"""Provider setup: a landlord's Steward connected to the fake SingleKey, with an applicant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Walks over every method of every store: each is called for one of two accounts, with the other beside it."""
+"""Calls every method of every store for one of two accounts, beside the other."""
 
 from __future__ import annotations
 

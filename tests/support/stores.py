@@ -1,4 +1,4 @@
-"""Implementations of `ActorStore` for their contract test, each with access behind its interface."""
+"""Implementations of `ActorStore` for their contract test, with direct access to their rows."""
 
 from __future__ import annotations
 

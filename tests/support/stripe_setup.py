@@ -1,4 +1,4 @@
-"""A landlord's cloud with Stripe's stand-in connected, and a flat let to Pete."""
+"""Provider setup: a landlord's Steward connected to the fake Stripe, with a flat let to Pete."""
 
 from __future__ import annotations
 

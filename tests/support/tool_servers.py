@@ -1,4 +1,4 @@
-"""Third-party tool servers on loopback: an MCP server that may misbehave, and an HTTP server with set answers."""
+"""Third-party tool servers for tests: an MCP server that may misbehave, and an HTTP server with set answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Waits until a state is reached. The limit only ends a run; it measures nothing."""
+"""Polls until a condition holds, for at most five minutes."""
 
 from __future__ import annotations
 

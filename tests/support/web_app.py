@@ -1,4 +1,4 @@
-"""Browsers that sign in to the web app, at a stand-in for its provider that is served over a real socket."""
+"""Browsers that sign in to the web app at a fake sign-in provider on a real socket."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choice of the entries to summarize: nothing lost, split or attributed to somebody else."""
+"""Choice of log entries to summarize: none is lost, split, or attributed to somebody else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Queue of decisions: none lost, none asked twice, none too late or at night."""
+"""Queue of approvals to ask a member for: none is lost, repeated, too late, or asked at night."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of deposits, screening and reminders: permitted requests, and effects of answers."""
+"""Rules of deposits, screening and reminders: permitted requests, and effects of responses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Held notices: in order, once, and counted if one text cannot hold them."""
+"""Notices held for quiet hours: delivered in order and once, and counted if one text cannot hold them."""
 
 from __future__ import annotations
 

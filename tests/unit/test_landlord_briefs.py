@@ -1,4 +1,4 @@
-"""Facts that a landlord reads before deciding on a call: people, present values, rules."""
+"""Facts shown to a landlord who decides on a call: people, present values, legal rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A landlord's dates: occupancy, visits, notices, risks, adverts, comparables, quotes, duties."""
+"""Date rules of a landlord: occupancy, visits, notices, risks, adverts, market rents, quotes, compliance."""
 
 from __future__ import annotations
 

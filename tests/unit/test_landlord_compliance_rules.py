@@ -1,4 +1,4 @@
-"""Compliance items and legal rules by whole values: where they hold and how they move."""
+"""Which legal rules apply to a record, and how a compliance item is created, moved, completed and waived."""
 
 from __future__ import annotations
 

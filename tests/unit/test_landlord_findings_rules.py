@@ -1,4 +1,4 @@
-"""Findings of a landlord's scanners over the days, compared as a whole."""
+"""Findings that a landlord's scanners report from day to day, compared as whole values."""
 
 from __future__ import annotations
 

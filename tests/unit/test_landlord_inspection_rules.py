@@ -1,4 +1,4 @@
-"""Inspections by whole values: how they are fixed, counted and recorded."""
+"""Rules of inspections: how they are scheduled, numbered and recorded, compared as whole records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Maintenance jobs, quotes and risks by whole values."""
+"""Rules of maintenance jobs, quotes and risks, compared as whole records."""
 
 from __future__ import annotations
 

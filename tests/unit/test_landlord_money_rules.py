@@ -1,4 +1,4 @@
-"""Rules of money: charges, payments, collections, links, mandates, plans, deposits, owners' terms."""
+"""Rules of a landlord's money: charges, payments, collections, links, mandates, plans, deposits, owner terms."""
 
 from __future__ import annotations
 

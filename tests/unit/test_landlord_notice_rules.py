@@ -1,4 +1,4 @@
-"""Written notices by whole values: what they say and which legal rules they keep."""
+"""Rules of written notices: their text, and the legal rules they keep, compared as whole records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts and times of a landlord's scanners, and their numbers."""
+"""Facts, due times and figures that a landlord's scanners compute."""
 
 from __future__ import annotations
 

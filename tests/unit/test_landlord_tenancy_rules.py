@@ -1,4 +1,4 @@
-"""Tenancies by whole values: their units, persons, rents and due days."""
+"""Rules of tenancies: units, tenants, rents and due days, compared as whole records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Workflow steps around rents: increases, arrears, renewals, the end of a tenancy and its deposit."""
+"""Workflow steps of a tenancy: rent increase, arrears, renewal, end and deposit."""
 
 from __future__ import annotations
 

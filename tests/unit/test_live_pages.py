@@ -1,4 +1,4 @@
-"""What members' pages are told while they are open: news, and words that are still being made."""
+"""Live updates of open web pages: news, and the model's words while they are made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps of a mail watcher: told within an hour, nothing dropped."""
+"""Steps of a mail watcher: every match is reported within an hour, and none is dropped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Times at which a member gets non-urgent notices, also when clocks change."""
+"""Times at which a member's quiet hours end and digests are due, also when clocks change."""
 
 from __future__ import annotations
 

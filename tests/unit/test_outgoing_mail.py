@@ -1,4 +1,4 @@
-"""Outgoing mails: headers stay intact whatever words they hold."""
+"""Builder of outgoing mail: no text in a subject or name can add a header."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of a tenancy's money: allocation, refunds, collection, plans, owners' shares."""
+"""Rules of a tenancy's money: allocation, refunds, collection, payment plans and owners' shares."""
 
 from __future__ import annotations
 

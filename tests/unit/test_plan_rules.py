@@ -1,4 +1,4 @@
-"""Rules of plans and sub-agents: no step begins too often, and one result returns."""
+"""Rules of plans and sub-agents: limited retries of a step, and one result."""
 
 from __future__ import annotations
 

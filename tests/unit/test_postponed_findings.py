@@ -1,4 +1,4 @@
-"""What a member hears of a finding that they put off."""
+"""Notices about a finding that a member postponed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs in the real interpreter: results, and limits they cannot escape."""
+"""Model-written Python programs in the sandboxed interpreter: results, and limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places of records in words for people."""
+"""Name of the place of a record (property, unit), in words for people."""
 
 from __future__ import annotations
 

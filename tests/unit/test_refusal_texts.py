@@ -1,4 +1,4 @@
-"""Refusals of records: each has words for people, in every language, and words for the model."""
+"""Every refusal in the trades' code has a text for people and one for the model (static check)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of rent by date: due amounts, increases, notice periods, recurring duties."""
+"""Rules of rent by date: amounts due, increases, notice periods and recurring compliance."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures of reports, statements and forecasts, to the day and the cent."""
+"""Figures of reports, statements and forecasts, exact to the day and the cent."""
 
 from __future__ import annotations
 

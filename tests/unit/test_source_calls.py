@@ -1,4 +1,4 @@
-"""Failures of third-party tool calls, against real servers on loopback."""
+"""Calls of third-party tools that fail, against real servers on loopback."""
 
 from __future__ import annotations
 

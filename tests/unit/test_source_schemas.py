@@ -1,4 +1,4 @@
-"""Declarations from third-party schemas stay valid, whatever the schemas hold."""
+"""Tool declarations made from third-party schemas are valid, whatever the schemas hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Evaluation of times as people say them."""
+"""Evaluation of times in words, such as “next Friday at 5”."""
 
 from __future__ import annotations
 

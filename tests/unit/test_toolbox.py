@@ -1,4 +1,4 @@
-"""Choice of the tools that a request declares."""
+"""Choice of the tools that a model request declares."""
 
 from __future__ import annotations
 

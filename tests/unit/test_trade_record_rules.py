@@ -1,4 +1,4 @@
-"""Rules of any trade's records: states, amounts, wording, workflows, reminders, imports."""
+"""Rules of any trade's records: states, amounts, wording, workflows, reminders and imports."""
 
 from __future__ import annotations
 

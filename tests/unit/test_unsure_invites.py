@@ -1,4 +1,4 @@
-"""Uncertain calendar invitations are not read at all."""
+"""A calendar invitation that is uncertain in any field is not read at all."""
 
 from __future__ import annotations
 

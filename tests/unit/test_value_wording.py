@@ -1,4 +1,4 @@
-"""Wording of values in the reader's language; people's own words stay."""
+"""Dates, amounts and other values in the reader's language; quoted words stay unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fake pager provider."""
+"""Fake pager company: takes pages from Steward, and sends signed pages and reports to its webhook."""
 
 from __future__ import annotations
 

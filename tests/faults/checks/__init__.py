@@ -1,4 +1,4 @@
-"""Checks at the end of every run, whatever was killed: nothing lost, nothing doubled, nothing left over.
+"""Checks at the end of every crash run: nothing lost, nothing done twice, nothing left over.
 
 Each check is a function over the stage that adds sentences to the findings; a planted bug shows that it can
 (`tests/faults/runtime_bugs.py`).

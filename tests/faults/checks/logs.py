@@ -1,4 +1,4 @@
-"""Checks of the actors' logs, and of the views derived from them."""
+"""Checks of the actors' logs after a crash run, and of the views derived from them."""
 
 from __future__ import annotations
 

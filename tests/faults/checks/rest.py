@@ -1,4 +1,4 @@
-"""Checks that everything came to rest in time, without unexpected errors."""
+"""Checks that a crash run came to rest in time and without unexpected errors."""
 
 from __future__ import annotations
 

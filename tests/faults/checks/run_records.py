@@ -1,4 +1,4 @@
-"""Rows of a run as records, read once behind the API, for all checks."""
+"""All rows of a crash run as records, read once without the product's API, for all checks."""
 
 from __future__ import annotations
 

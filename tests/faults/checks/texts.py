@@ -1,4 +1,4 @@
-"""Checks of sent texts: recipients, counts, order, and deliveries under way at the same time."""
+"""Checks of the texts sent in a crash run: recipients, counts, order, and concurrent deliveries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of tool calls: the ledger matches what was done, and every call was decided as required."""
+"""Checks of tool calls after a crash run: the ledger matches their effects, and each was decided as required."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Form of a workflow scenario: from one line with the records that people make, to a whole scenario.
+"""Builds a whole crash scenario of a workflow from one line: its start, and the records that people add.
 
 Whoever is asked says yes. Where it waits for a record, somebody puts that down; where it waits for a day, time passes;
 at the steps of `turns` it is paused and goes on, its machine is lost, or it is called off. What it leaves on record is

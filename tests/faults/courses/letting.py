@@ -1,4 +1,4 @@
-"""Workflow scenarios of letting: find a tenant, and onboard the tenant."""
+"""Crash scenarios of the letting workflows: find a tenant, and onboard the tenant."""
 
 from __future__ import annotations
 

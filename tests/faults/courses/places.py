@@ -1,4 +1,4 @@
-"""Workflow scenarios of a property: onboarding, inspection, maintenance and compliance."""
+"""Crash scenarios of a property's workflows: onboarding, inspection, maintenance and compliance."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records that workflow scenarios start from, and those that people add on the way; each is added once."""
+"""Records that workflow scenarios start with, and records that people add during them, each once."""
 
 from __future__ import annotations
 

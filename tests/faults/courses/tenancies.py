@@ -1,4 +1,4 @@
-"""Workflow scenarios of a tenancy: rent increase, renewal, arrears and end."""
+"""Crash scenarios of a tenancy's workflows: rent increase, renewal, arrears and end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hypothesis state machine of random histories: the possible next steps, each on its own stage."""
+"""Hypothesis state machine that generates random histories: their possible next steps."""
 
 from __future__ import annotations
 

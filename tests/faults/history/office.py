@@ -1,4 +1,4 @@
-"""People of a random history, their tasks, and a scripted model that does them from its prompt alone.
+"""Members and contacts of a random history, their tasks, and a scripted model that does these tasks.
 
 Every text carries a token of its own, such as `w7`, and so does whatever comes of it: a token where it does not belong
 is one conversation in another.

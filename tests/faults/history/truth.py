@@ -1,4 +1,4 @@
-"""In-memory model of a random history: texts, clicks, and what must follow from them."""
+"""Reference model of a random history: the texts, clicks and effects that must follow from its steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Modes of disturbing a run, a small class each; a new one is added as a line in `MODES`."""
+"""Modes of disturbance, one small class each; a new mode is one more line in `MODES`."""
 
 from __future__ import annotations
 

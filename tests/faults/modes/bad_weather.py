@@ -1,4 +1,4 @@
-"""Mode in which a whole run has bad weather, alone or with a kill in it."""
+"""Mode of disturbance in which messages of a whole run are late, doubled, reordered or lost, also with a kill."""
 
 from __future__ import annotations
 

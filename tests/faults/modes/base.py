@@ -1,4 +1,4 @@
-"""Base class of the modes of disturbance."""
+"""Base class of the modes of disturbance, and the type of a trial."""
 
 from __future__ import annotations
 

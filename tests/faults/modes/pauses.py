@@ -1,4 +1,4 @@
-"""Mode in which a function pauses within a request while others run, and then continues.
+"""Mode of disturbance in which a function stalls inside a request while others run, and then continues.
 
 The request is where the others run: nothing waits for anything, so every run is the same.
 """

@@ -1,4 +1,4 @@
-"""`uv run python -m tests.faults.mutants`: plant each bug in a copy, run the tests near it, say which are caught.
+"""Command `uv run python -m tests.faults.mutants`: plants each bug in a copy, runs tests, reports which are caught.
 
 What passes the tests near it meets the crash sample. Exits with 1 if a bug survives, or if nothing was run for one.
 With `--patches FOLDER` the bugs are the `*.patch` files there instead.

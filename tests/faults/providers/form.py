@@ -1,4 +1,4 @@
-"""Form of a provider scenario: a member's request, the provider's events, and the records in the end.
+"""Builds a provider's crash scenario from a member's request, the provider's events and the final records.
 
 A member asks and approves; then one thing happens after the other, each once it can. Where nobody knows whether the
 provider was asked, the member hears so, and asks again if they are told to.

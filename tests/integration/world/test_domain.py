@@ -1,4 +1,4 @@
-"""Domain's stand-in and client, validated by the published OpenAPI document."""
+"""Fake of the Domain portal and Steward's client, validated by the published OpenAPI document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The model stand-in, driven by the real `anthropic` client over real sockets."""
+"""Fake of the Anthropic Messages API, driven by the real `anthropic` client over real sockets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""mydeposits' stand-in and client, validated by its published models."""
+"""Fake of mydeposits and Steward's client, validated by its published models."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The simulated outside world as one server: proxy, events and access."""
+"""Server of the fakes: proxy, events for the page, and access."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SingleKey's stand-in and client, validated by its published examples."""
+"""Fake of SingleKey and Steward's client, validated by its published examples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stripe's stand-in, driven by Stripe's own client, with Stripe's published fields."""
+"""Fake of Stripe, driven by Stripe's own client, with Stripe's published fields."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Twilio stand-in, driven by Twilio's own SDK over real sockets."""
+"""Fake of Twilio, driven by Twilio's own SDK over real sockets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Permission scenario: one long day of texts from members, contacts and strangers."""
+"""IAM permission scenario: a long day of texts from members, contacts and strangers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Permission scenario: a landlord's records, workflows and providers."""
+"""IAM permission scenario: a landlord's records, workflows and providers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Permission scenario: mails, and accounts that members have signed in to."""
+"""IAM permission scenario: mails, and the accounts that members have signed in to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Permission scenario: files, contacts, memory, apps and the web."""
+"""IAM permission scenario: files, contacts, memory, apps and the web."""
 
 from __future__ import annotations
 
