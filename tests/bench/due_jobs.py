@@ -223,7 +223,7 @@ def timed(due: int) -> float:
 
 @contextmanager
 def _in_line() -> Iterator[deque[Ring]]:
-    """Rings of all queues in a line, in the place of SQS: its stand-in goes through all messages for each one."""
+    """Rings of all queues in one list, in place of SQS, whose local stand-in scans all messages for each ring."""
     rings = deque[Ring]()
     with mock.patch.object(Queues, "ring", lambda _, ring: rings.append(ring)):
         yield rings

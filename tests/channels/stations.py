@@ -246,7 +246,7 @@ def pager() -> Iterator[DoorStation]:
 
 @dataclass
 class EmailStation:
-    """Mail, and Google's stand-in."""
+    """Test station of mail by Gmail, with the fake Google."""
 
     port: ChannelPort
     world: GoogleWorld
@@ -306,7 +306,7 @@ def email() -> Iterator[Station]:
 
 @dataclass
 class SesStation:
-    """Mail, and the stand-in of Amazon SES."""
+    """Test station of mail by Amazon SES, with the fake SES."""
 
     port: ChannelPort
     world: SesWorld

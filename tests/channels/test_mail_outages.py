@@ -59,7 +59,7 @@ def test_mail_received_during_a_gmail_outage_is_answered_afterwards(office: Post
     assert told, "neither taken in nor told that mail was left behind"
 
 
-def test_a_look_that_is_cut_off_has_got_on(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_mail_poll_keeps_its_progress(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody sends more mails than a run can fetch: Lambda ends it at its time-out."""
     for place in range(9):
         office.bring(MARIAS, f"This is number {place}.", f"Number {place}")

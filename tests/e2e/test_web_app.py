@@ -40,7 +40,7 @@ def screen(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Browse
 
 
 def signed_in(browser: BrowserContext, steward: Launched, who: str, path: str = "/app") -> Page:
-    """The web app, after somebody has signed in at the stand-in for their provider."""
+    """Open the web app as a member who has signed in at the fake provider."""
     page = browser.new_page()
     page.goto(steward.said["api_url"] + path)
     page.get_by_role("button", name=who).click()
@@ -238,7 +238,7 @@ def test_nothing_is_shown_from_before_after_signing_out(screen: BrowserContext, 
     expect(dana.get_by_role("button", name="Dana Cruz")).to_be_visible(timeout=PATIENCE)
 
 
-# The push service of a headless browser is out of reach: the stand-in takes its place, up to what the page is given.
+# A headless browser has no push service: a fake replaces it, up to the subscription that the page gets.
 STAND_IN = """
 PushManager.prototype.getSubscription = async () => null;
 PushManager.prototype.subscribe = async (options) => {

@@ -89,7 +89,7 @@ def passes(stage: Stage, moment: datetime) -> None:
 
 
 def with_faults(begin: Callable[[Stage], None], **knobs: int | str) -> Callable[[Stage], None]:
-    """`begin`, with knobs of the provider's stand-in turned (`infra.local.world.twilio_faults.Faults`)."""
+    """Return `begin` with these faults set at the fake Twilio (`infra.local.world.twilio_faults.Faults`)."""
 
     def begin_with_faults(stage: Stage) -> None:
         for name, value in knobs.items():

@@ -45,7 +45,7 @@ _KEY, _SIGNING = "sk_test_1", "whsec_1"
 
 
 class _Shop:
-    """Stripe's stand-in of the trial at hand."""
+    """The fake Stripe of the present trial."""
 
     now: StripeWorld
 

@@ -31,7 +31,7 @@ WRITES = frozenset(
         "POST /v1/custodial/eng/landlord",
         "POST /v1/custodial/eng/property",
         "POST /v1/custodial/eng/tenancy",
-        # The stand-in numbers what it holds.
+        # The fake provider numbers its objects.
         "POST /v1/custodial/eng/tenancy/100001/checkout",
         "POST /v1/custodial/eng/tenancy/100001/unprotect",
         "POST /v1/checkout/sessions",

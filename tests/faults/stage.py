@@ -99,7 +99,7 @@ def words_of(mail: SentMail) -> str:
 
 
 class Provider(Protocol):
-    """The stand-in of a provider: `asked` counts requests, by what it calls them."""
+    """A fake provider: `asked` counts its requests by name."""
 
     @property
     def asked(self) -> Counter[str]:
@@ -149,7 +149,7 @@ class Stage(Cloud):
     chats: bool = False
     # How often the schedule's function has looked to the end.
     looks: int = 0
-    # The stand-in of a provider that the account has connected, which counts what it is asked.
+    # The fake provider that the account has connected; it counts its requests.
     provider: Provider | None = None
     _to_purge: bool = False
 

@@ -46,7 +46,7 @@ def test_a_tool_that_is_begun_twice_is_seen(world: World, monkeypatch: pytest.Mo
     assert "the doorbell was rung 2 times" in run_trial(world, trial).lost
 
 
-def test_a_draft_that_is_gone_on_with_is_seen(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_continued_draft_is_noticed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     scenario = scenario_named("a chat is answered while its page looks on")
     clean = clean_run(world, scenario)
     shown = [call for call in clean if call.request == "apigatewaymanagementapi.PostToConnection"]

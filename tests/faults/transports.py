@@ -2,7 +2,7 @@
 
 AWS requests are seen where the AWS in memory takes them in, those to SES at botocore's endpoint, Twilio's at the
 `requests` adapter, the model's at the httpx2 transport, a repository's and those of bridges at their pools. Calls made
-outside an invocation (the pump that stands for Lambda's poller, the people, the stand-ins in their own threads) are no
+outside an invocation (the pump that stands for Lambda's poller, the people, the fakes in their own threads) are no
 boundaries.
 """
 
@@ -118,7 +118,7 @@ class Interference(Protocol):
 class _Invocation:
     function: str
     number: int
-    # Threads that were there before belong to the stand-ins; those that appear later, to the function.
+    # Threads that existed before belong to the fakes; those that appear later belong to the function.
     strangers: frozenset[int]
     calls: int = 0
     dead: bool = False

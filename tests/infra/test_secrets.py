@@ -13,7 +13,7 @@ GENERATED = {
 }
 
 
-def test_no_secret_is_generated_anew(templates: Templates) -> None:
+def test_generated_secrets_keep_their_templates(templates: Templates) -> None:
     assert len(templates.all("AWS::SecretsManager::Secret")) == len(GENERATED)
     for name, (logical_id, key, template) in GENERATED.items():
         secret = templates.output("Data", f"{name}Secret")

@@ -80,9 +80,7 @@ def two_sides(wiring: Wiring, *letters: str) -> tuple[Side, Side]:
 
 @given(st.data())
 @settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
-def test_nothing_of_one_account_is_shown_to_or_changed_for_the_other(
-    sides: tuple[Side, Side], data: st.DataObject
-) -> None:
+def test_no_store_method_reads_or_changes_another_account(sides: tuple[Side, Side], data: st.DataObject) -> None:
     """In any order, on whatever the calls before have left."""
     names = data.draw(st.lists(st.sampled_from(sorted(EVERY_METHOD)), min_size=1, max_size=4))
     mine, theirs = data.draw(st.sampled_from([sides, sides[::-1]]))
@@ -129,7 +127,7 @@ def carried_out(side: Side, answer: Any) -> str:
         ("KL", "Workspace.write", lambda a, b: b.wiring.workspace.append_line(b.account_id, "MEMORY.md", "a line")),
     ], monkeypatch=fresh_monkeypatch,
 )  # fmt: skip
-def test_a_hole_in_the_wall_is_noticed(
+def test_store_method_that_crosses_accounts_is_noticed(
     sides: tuple[Side, Side], letters: str, name: str, leaks: Walk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On accounts of its own: what the walks before have left would hide a hole that writes the same once more."""

@@ -78,7 +78,7 @@ def test_search_without_a_portal_finds_a_tenant(agency: Agency) -> None:
     assert (listing(agency).adverts, agency.domain.asked["token"]) == ((), 0)
 
 
-def test_called_off_it_is_taken_off_the_portal_and_no_longer_offered(agency: Agency) -> None:
+def test_cancelled_search_withdraws_its_advert_and_listing(agency: Agency) -> None:
     offered(agency)
     yes(agency.cloud)
     agency.later(minutes=2)
@@ -91,7 +91,7 @@ def test_called_off_it_is_taken_off_the_portal_and_no_longer_offered(agency: Age
     agency.is_right()
 
 
-def test_without_a_portal_it_goes_on_as_ever() -> None:
+def test_search_without_a_portal_continues() -> None:
     with (
         open_agency(offered=False, connected=False) as agency,
         workflows_run(agency.cloud, PORTFOLIO, *WORKFLOWS.values()),

@@ -43,7 +43,7 @@ def test_every_tool_that_can_ask_is_among_the_examples(asked: list[Asked]) -> No
 
 
 @for_each("what", RAW)
-def test_nothing_is_asked_as_a_program_has_it(asked: list[Asked], what: str) -> None:
+def test_approval_shows_no_ids_or_raw_arguments(asked: list[Asked], what: str) -> None:
     found = {f"{one.tool}: {hit.group()}" for one in asked for said in one.said for hit in RAW[what].finditer(said)}
     assert found == set()
 

@@ -98,7 +98,7 @@ def test_rent_increase_keeps_minimum_interval_and_cap() -> None:
         must_allow_rent(capped, [MONTHLY], raised(date(2027, 3, 1), 35_200, per="week"), TODAY)
 
 
-def test_a_number_that_is_missing_stops_the_step_and_says_which(oak: Landlord) -> None:
+def test_missing_legal_number_stops_the_step_and_is_named(oak: Landlord) -> None:
     with_rule(oak, "rent_increase_notice_days")
     with pytest.raises(
         LegalRuleMissingError, match=r"do not say rent_increase_notice_days: ask an owner .* then set_legal_rule"
@@ -123,7 +123,7 @@ def test_an_accounts_own_rules_are_a_copy_and_say_who_checked_each(oak: Landlord
     assert [one.rule_id for one in rules_of(oak.book, "Ohio").every()] == [one.rule_id for one in shipped()]
 
 
-def test_notice_of_an_end_keeps_its_rule_unless_both_have_agreed(oak: Landlord) -> None:
+def test_termination_notice_keeps_its_period_unless_both_agreed(oak: Landlord) -> None:
     with pytest.raises(
         PortfolioRuleError, match=f"gives 60 days' notice .*: the earliest last day is {TODAY + timedelta(60)}"
     ):
@@ -143,7 +143,7 @@ def test_notice_of_an_end_keeps_its_rule_unless_both_have_agreed(oak: Landlord) 
     assert notice.given_on == TODAY - timedelta(55)
 
 
-def test_a_deposit_is_within_its_cap() -> None:
+def test_deposit_above_the_legal_cap_is_refused() -> None:
     four_weeks = [one.model_copy(update={"value": 4}) if one.rule_id == "deposit_cap" else one for one in shipped()]
     weekly = MONTHLY.model_copy(update={"rent": usd(31_000), "per": "week"})
     must_allow_deposit(LegalRules("there", four_weeks), usd(124_000), weekly)

@@ -69,7 +69,7 @@ def begun(side: Side, conversation_id: str) -> Step:
     return Step(ConversationState(conversation_id=conversation_id, party=side.party, version=1), NOW)
 
 
-def test_a_call_under_way_is_nobody_elses(side: Side) -> None:
+def test_running_call_cannot_be_claimed_by_another_run(side: Side) -> None:
     calls, row, lease = side.wiring.calls, side.call("0"), timedelta(seconds=120)
     side.wiring.conversations_table.put(call_item(side, row))
 

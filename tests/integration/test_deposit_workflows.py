@@ -119,7 +119,7 @@ def test_moving_out_waits_where_an_owner_divides_it_otherwise(vault: Vault) -> N
     assert at(vault, "end_tenancy")[1] != "deposit"
 
 
-def test_where_nobody_is_connected_a_person_is_waited_for_as_ever() -> None:
+def test_workflow_waits_for_a_person_without_a_connected_scheme() -> None:
     with open_vault(connected=False) as vault, workflows_run(vault.cloud, PORTFOLIO, *WORKFLOWS.values()):
         leaves(vault)
         assert at(vault, "end_tenancy") == ("running", "deposit", "waiting")

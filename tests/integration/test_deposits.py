@@ -131,7 +131,7 @@ def test_lodging_is_refused_when_a_tenant_has_no_email_address(vault: Vault) -> 
     assert vault.mydeposits.asked == {}
 
 
-def test_nothing_of_a_tenant_passes_a_model_and_no_key_is_anywhere(vault: Vault) -> None:
+def test_tenants_email_is_not_shown_to_the_model_and_keys_stay_secret(vault: Vault) -> None:
     vault.ended()
     assert "Done: " in vault.releases()
     seen = json.dumps([request.body for request in vault.cloud.model.requests])
@@ -142,7 +142,7 @@ def test_nothing_of_a_tenant_passes_a_model_and_no_key_is_anywhere(vault: Vault)
         assert secret not in seen + kept + vault.texts()
 
 
-def test_nobody_lodges_it_twice(vault: Vault) -> None:
+def test_deposit_is_not_lodged_twice(vault: Vault) -> None:
     assert "Done: " in vault.lodges()
     assert "the scheme knows of it already" in vault.lodges()
     assert len(vault.mydeposits.tenancies()) == 1
@@ -362,7 +362,7 @@ def test_a_scheme_that_is_down_is_asked_again_and_an_owner_hears(vault: Vault) -
     assert vault.state() == ("lodged", "protected")
 
 
-def test_nobody_is_asked_where_nobody_is_connected() -> None:
+def test_no_provider_is_called_when_none_is_connected() -> None:
     with open_vault(connected=False) as vault:
         assert "no deposit scheme is connected" in vault.lodges()
         assert "no deposit scheme is connected" in vault.releases()

@@ -147,7 +147,7 @@ def test_remembered_fact_is_not_extracted_again(cloud: Cloud) -> None:
     assert facts(cloud) == []
 
 
-def test_a_model_out_of_reach_delays_and_loses_nothing(cloud: Cloud) -> None:
+def test_model_outage_delays_extraction_and_loses_nothing(cloud: Cloud) -> None:
     cloud.model.aside = draws(lambda pieces, known: HttpFailure(529))
     says(cloud, "I like tea")
     cloud.later(BEAT)
@@ -201,7 +201,7 @@ def test_extraction_cost_is_in_the_ledger_and_the_daily_spending(cloud: Cloud) -
     assert after - before == note.cost_micros > 0
 
 
-def test_while_the_account_is_paused_nobody_looks(cloud: Cloud) -> None:
+def test_facts_are_not_extracted_while_the_account_is_paused(cloud: Cloud) -> None:
     cloud.model.aside = draws(each_is_a_fact)
     says(cloud, "I like tea")
     cloud.text(SAM, "/stop")

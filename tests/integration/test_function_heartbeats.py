@@ -26,7 +26,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def test_clocks_are_counted_when_they_stand_still(cloud: Cloud, counted: list[str]) -> None:
+def test_function_that_stopped_running_is_counted(cloud: Cloud, counted: list[str]) -> None:
     look(cloud)
     assert counted == []
     cloud.clock.shift(max(CLOCKS.values()) + timedelta(minutes=5))
@@ -34,7 +34,7 @@ def test_clocks_are_counted_when_they_stand_still(cloud: Cloud, counted: list[st
     assert sorted(counted) == sorted(CLOCKS)
 
 
-def test_clocks_are_not_counted_when_they_run(cloud: Cloud, counted: list[str]) -> None:
+def test_function_that_runs_on_time_is_not_counted(cloud: Cloud, counted: list[str]) -> None:
     look(cloud)
     cloud.clock.shift(timedelta(minutes=65))
     for name in CLOCKS:
@@ -43,7 +43,7 @@ def test_clocks_are_not_counted_when_they_run(cloud: Cloud, counted: list[str]) 
     assert counted == []
 
 
-def test_clock_is_counted_when_it_fails_run_after_run(
+def test_function_that_keeps_failing_is_counted(
     cloud: Cloud, counted: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     function = cloud.functions["scans"]

@@ -147,7 +147,7 @@ def test_approval_page_escapes_what_it_shows(asked: Cloud) -> None:
     assert "<b>bold" not in asked.http_answers[-1]["body"]
 
 
-def test_no_link_is_stored_anywhere(asked: Cloud) -> None:
+def test_approval_link_is_not_stored(asked: Cloud) -> None:
     proof = asked.last_link(MARIA).split("-", 1)[1]
     rows = asked.rows(MARIA, "")
     assert rows

@@ -143,7 +143,7 @@ def test_somebody_moves_in_from_an_application_to_the_first_day(cloud: Cloud) ->
 
 
 def takes_payments(cloud: Cloud) -> StripeWorld:
-    """The account has connected Stripe's stand-in."""
+    """Connect the account to the fake Stripe."""
     account_id, standing = account_of(cloud), standing_server("stripe")
     stripe = StripeWorld("sk_test_1", "whsec_1", standing.url, utc_now)
     standing.doorway.app = Starlette(routes=stripe_routes(stripe))

@@ -67,7 +67,7 @@ def test_an_old_webhook_is_refused_and_so_is_one_of_the_future(till: Till) -> No
     )
 
 
-def test_an_oversized_webhook_is_refused_before_it_is_read(till: Till) -> None:
+def test_oversized_webhook_is_refused_unread(till: Till) -> None:
     body = json.dumps({**json.loads(paid_event(till)), "padding": "x" * 256_000})
     assert till.post(till.stripe.webhook, body, till.stripe.signed(body)).status == 413
     assert waiting(till) == 0
@@ -124,7 +124,7 @@ def test_an_account_without_a_provider_is_told_how_to_connect_one(till: Till) ->
 
 
 @for_each("faults", [["conflict"], ["slow_down"], ["down"], ["cut_after"], ["down_after", "conflict"]], till=till)
-def test_a_moments_trouble_is_nobodys(till: Till, faults: list[Any]) -> None:
+def test_brief_provider_outage_is_not_reported(till: Till, faults: list[Any]) -> None:
     """What is tried again under the same key is done once."""
     till.charge()
     till.stripe.faults.extend(faults)
@@ -142,7 +142,7 @@ def test_a_moments_trouble_is_nobodys(till: Till, faults: list[Any]) -> None:
     ],
     till=till,
 )
-def test_trouble_that_stays_is_said_and_leaves_one_page_when_asked_again(till: Till, fault: Any, why: str) -> None:
+def test_lasting_provider_outage_is_reported_and_leaves_one_page(till: Till, fault: Any, why: str) -> None:
     till.charge()
     till.stripe.faults.extend([fault] * 3)
     assert why in till.asks(charge_ids=["chg-1"])

@@ -104,7 +104,7 @@ def test_a_step_has_the_tools_of_its_topics_its_own_prompt_and_no_more(cloud: Cl
     assert ASK not in str(finds.messages)
 
 
-def test_nobody_is_below_a_step(cloud: Cloud, office: Office) -> None:
+def test_sub_agent_cannot_start_a_plan(cloud: Cloud, office: Office) -> None:
     def plans_again(request: ModelRequest) -> Step:
         if request.last_results:
             return finishes(" ".join(request.last_results.values()), "failed")
@@ -155,7 +155,7 @@ def test_step_is_begun_three_times_and_planned_anew_three_times_at_most(cloud: C
     assert ["has ended (failed)" in one for one in told(cloud)] == [True]
 
 
-def test_how_far_it_is_a_member_can_ask(cloud: Cloud) -> None:
+def test_member_can_ask_for_the_progress_of_a_plan(cloud: Cloud) -> None:
     says(cloud, ASK)
     says(cloud, "check it")
     assert cloud.texts_to(MARIA)[-1] == "Done: 1 of 2 steps done, 1 under way"

@@ -53,7 +53,7 @@ def test_quiet_hours_hold_what_can_wait_for_one_morning_text(cloud: Cloud) -> No
     assert [row for row in aws_inspection.rows_of("timers") if "/held/" in str(row["row"])] == []
 
 
-def test_one_that_waited_alone_is_told_as_it_is(cloud: Cloud) -> None:
+def test_single_held_notice_is_sent_unchanged(cloud: Cloud) -> None:
     at(cloud, "2026-11-20T20:00")
     writes(cloud, "Is the flat free?")
     as_usual = cloud.texts_to(MARIA)[-1]
@@ -94,7 +94,7 @@ def test_once_a_day_together_if_that_is_wanted(cloud: Cloud) -> None:
     assert "I could come at noon" in told
 
 
-def test_not_now_holds_even_for_who_has_just_written(cloud: Cloud) -> None:
+def test_do_not_disturb_holds_notices_for_a_member_who_just_wrote(cloud: Cloud) -> None:
     wants(cloud, MARIA, silent_until="2026-11-20T14:00")
     cloud.clock.shift(20)
     before = len(cloud.texts_to(MARIA))

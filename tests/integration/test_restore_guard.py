@@ -113,7 +113,7 @@ def test_a_listing_that_lags_is_waited_for(cloud: Cloud) -> None:
     assert cloud.failures == []
 
 
-def test_a_sweep_that_stands_still_holds_nobody_up(cloud: Cloud) -> None:
+def test_stopped_sweep_delays_no_delivery(cloud: Cloud) -> None:
     cloud.later(60)
     cloud.clock.shift(timedelta(hours=3))
     cloud.text(MARIA, "hello")
@@ -121,7 +121,7 @@ def test_a_sweep_that_stands_still_holds_nobody_up(cloud: Cloud) -> None:
     assert len(cloud.texts_to(MARIA)) == 1
 
 
-def test_the_launcher_knows_better(cloud: Cloud) -> None:
+def test_launcher_overrules_the_restore_guard(cloud: Cloud) -> None:
     table = cloud.wiring.conversations_table
     cloud.later(60)
     cloud.text(MARIA, "hello")
@@ -173,7 +173,7 @@ def test_message_made_before_the_first_heartbeat_goes_out_at_once(cloud: Cloud) 
         (SweepHeartbeat(NOW - 9 * MINUTE, NOW - 60 * MINUTE, None), NOW - MINUTE, None),
     ],
 )
-def test_when_an_effect_is_doubtful(pulse: SweepHeartbeat, cause: object, expected: object) -> None:
+def test_doubtful_since_follows_from_cause_and_restore(pulse: SweepHeartbeat, cause: object, expected: object) -> None:
     assert pulse.doubtful_since(cause, NOW) == expected  # type: ignore[arg-type]
 
 

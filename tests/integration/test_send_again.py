@@ -185,7 +185,7 @@ def test_message_is_not_sent_again_when_the_recipient_opted_out(unknown: Cloud) 
     assert any("opted out by texting STOP" in text for text in unknown.texts_to(MARIA))
 
 
-def test_no_such_link_is_stored(unknown: Cloud) -> None:
+def test_resend_link_is_not_stored(unknown: Cloud) -> None:
     proof = link(unknown).rsplit(".", 1)[-1]
     assert proof not in str(unknown.rows(MARIA, ""))
 

@@ -177,7 +177,7 @@ def test_moved_rows_are_found_and_changed_ones_are_left(google: GoogleCloud) -> 
     assert cells(google, spreadsheet_id)[-1] == ["=1+1", 1700]
 
 
-def test_where_google_stays_down_nobody_knows(google: GoogleCloud) -> None:
+def test_outcome_is_unknown_when_google_stays_down(google: GoogleCloud) -> None:
     spreadsheet_id = put(google)
     google.world.faults["sheets.spreadsheets.batchUpdate"].append("cut_after")
     real = google.world.fault

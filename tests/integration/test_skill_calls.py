@@ -404,7 +404,7 @@ def test_an_injection_in_subject_and_fields_is_nothing_but_words(google: GoogleC
     assert CANARY not in google.planner_saw()
 
 
-def test_two_worlds_that_differ_in_the_mail_alone_ask_the_planner_the_same() -> None:
+def test_planner_requests_are_equal_when_only_the_mail_differs() -> None:
     def asked(words: str) -> str:
         with google_cloud() as google:
             google.has_signed_in(MARIA, MAIL_READ)

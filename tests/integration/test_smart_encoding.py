@@ -12,9 +12,7 @@ AS_IT_IS = f"{TYPOGRAPHIC} 😀"
 
 
 @for_each("said", [TYPOGRAPHIC, AS_IT_IS, "  spaced  ", "😀"], model=ScriptedModel, cloud=running_cloud)
-def test_a_text_whose_characters_were_replaced_is_found_by_looking(
-    cloud: Cloud, model: ScriptedModel, said: str
-) -> None:
+def test_text_with_replaced_characters_is_found_in_twilios_list(cloud: Cloud, model: ScriptedModel, said: str) -> None:
     model.add(say(said))
     faults = cloud.twilio.faults
     faults.cut_after_accepting, faults.lose_callbacks, faults.alter_bodies = 1, 2, True

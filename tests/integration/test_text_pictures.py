@@ -147,7 +147,7 @@ def test_nobody_waits_for_a_picture_that_comes_bit_by_bit() -> None:
         attachments(SECRET, url, "MM1", 0.2)
 
 
-def test_half_a_picture_is_none() -> None:
+def test_incomplete_picture_is_not_stored() -> None:
     with answering(NOTHING, len(NOTHING)) as url:
         assert attachments(SECRET, url, "MM1", 60) == ()
     with answering(NOTHING, 1_000) as url, pytest.raises(MediaFetchError, match="IncompleteRead"):

@@ -170,7 +170,7 @@ def test_a_unit_is_let_once_somebody_says_so(landlord: Landlord) -> None:
     assert "12 months" in told.said
 
 
-def test_nobody_is_evicted(landlord: Landlord) -> None:
+def test_steward_refuses_to_evict_a_tenant(landlord: Landlord) -> None:
     told = landlord.heard[EVICT]
     assert told.did == set()
     assert "$1,295.00" in told.said

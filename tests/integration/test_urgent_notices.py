@@ -132,7 +132,7 @@ def test_while_the_reader_is_away_it_is_told_and_said_so(cloud: Cloud, reader: R
     assert woken.startswith(UNKNOWN)
 
 
-def test_nothing_gets_through_if_nothing_is_to(cloud: Cloud, reader: Reader) -> None:
+def test_no_notice_breaks_quiet_hours_when_the_member_forbids_it(cloud: Cloud, reader: Reader) -> None:
     before = asleep(cloud, wakes=[])
     writes(cloud, JORDAN.phone, FLOOD)
     assert (cloud.texts_to(MARIA)[before:], reader.asked) == ([], [])

@@ -273,7 +273,7 @@ def running_cloud(
     environment: Mapping[str, str] | None = None,
     services: Collection[str] = (),
 ) -> Iterator[Cloud]:
-    """Everything, seeded with the demo account, with the clock standing still at `start`.
+    """Run a whole Steward with the demo account, and a clock that stands still at `start`.
 
     `services` are what it has that not every environment has, as `infra.catalogue` calls it.
     """
@@ -365,7 +365,7 @@ class _Functions(MutableMapping[str, ModuleType]):
 
 
 def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
-    """What the template gives every function, pointed at the stand-ins; queue addresses come on top."""
+    """Return the environment that the template gives every function, with the fakes' addresses, without queues."""
     return {
         "AWS_ACCESS_KEY_ID": "test",
         "AWS_SECRET_ACCESS_KEY": "test",
@@ -412,7 +412,7 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
 
 
 def poster(cloud: Callable[[], Cloud]) -> Callable[[str, str, Mapping[str, str]], HttpAnswer]:
-    """How the Twilio stand-in reaches Steward's doors: by a call instead of a socket."""
+    """Deliver a webhook of the fake Twilio to Steward, by a call instead of a socket."""
 
     def post(url: str, body: str, headers: Mapping[str, str]) -> HttpAnswer:
         parts = urlsplit(url)

@@ -23,7 +23,7 @@ REDIRECT_URI = "https://steward.test/g/callback"
 
 @dataclass
 class ServedGoogle:
-    """A stand-in at `url`. `violations` are what went against Google's documents so far."""
+    """A fake Google at `url`. `violations` lists requests and responses that contradict Google's documents."""
 
     url: str
     world: GoogleWorld

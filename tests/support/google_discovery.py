@@ -133,7 +133,7 @@ class Checked:
 
 
 class _Taken:
-    """A request's body, read once and given again. The stand-in breaks connections by way of `receive`."""
+    """Read a request's body and replay it. The fake Google breaks connections through `receive`."""
 
     def __init__(self, receive: Receive) -> None:
         self._receive = receive

@@ -62,7 +62,7 @@ class Bureau(ProviderSetup):
         return self.application.checks[0]
 
     def post(self, url: str, body: str, headers: Mapping[str, str]) -> HttpAnswer:
-        """How the stand-in reaches Steward's door."""
+        """Deliver a webhook of the fake SingleKey to Steward."""
         parts = urlsplit(url)
         return self.cloud.http("POST", parts.path, query=parts.query, headers=headers, body=body.encode())
 

@@ -38,7 +38,7 @@ class Till(ProviderSetup):
     stripe: StripeWorld
 
     def post(self, url: str, body: str, headers: Mapping[str, str]) -> HttpAnswer:
-        """How the stand-in reaches Steward's door."""
+        """Deliver a webhook of the fake Stripe to Steward."""
         return self.cloud.http("POST", urlsplit(url).path, headers=headers, body=body.encode())
 
     def told(self) -> list[HttpAnswer]:

@@ -12,7 +12,7 @@ Found = TypeVar("Found")
 
 
 def wait_until(look: Callable[[], Found], what: str, *, every: float = 0.1) -> Found:
-    """What `look` returns as soon as it is true; `AssertionError` with `what` after `PATIENCE` seconds."""
+    """Return the result of `look` once it is true; raise `AssertionError` with `what` after `PATIENCE` seconds."""
     end = time.monotonic() + PATIENCE
     while not (found := look()):
         assert time.monotonic() < end, f"waited for {PATIENCE:.0f} s, and still: not {what}"

@@ -193,7 +193,7 @@ def book_of(stage: Stage) -> Book:
 
 
 def world_of(stage: Stage, kind: type[_W]) -> _W:
-    """The provider's stand-in."""
+    """Return the fake provider."""
     assert isinstance(stage.provider, kind)
     return stage.provider
 

@@ -62,7 +62,7 @@ OFF = WithdrawListing(listing_id=NAME, home=HOME, let=False, on=date(2026, 11, 2
 
 @dataclass
 class Agency:
-    """The stand-in, and what asks it."""
+    """The fake provider, and Steward's client of it."""
 
     world: DomainWorld
     url: str

@@ -75,7 +75,7 @@ RELEASE = ReleaseDeposit(
 
 @dataclass
 class Scheme:
-    """The stand-in, and what asks it."""
+    """The fake provider, and Steward's client of it."""
 
     world: MyDepositsWorld
     url: str

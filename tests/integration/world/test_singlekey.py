@@ -40,7 +40,7 @@ WANTED = InviteApplicant(
 
 @dataclass
 class Bureau:
-    """The stand-in, and what asks it."""
+    """The fake provider, and Steward's client of it."""
 
     world: SingleKeyWorld
     url: str

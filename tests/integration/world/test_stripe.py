@@ -39,7 +39,7 @@ KEY, SIGNING = "sk_test_1", "whsec_1"
 
 @dataclass
 class Shop:
-    """The stand-in, and Stripe's own client of it."""
+    """The fake Stripe, and Stripe's own client of it."""
 
     world: StripeWorld
     client: stripe.StripeClient

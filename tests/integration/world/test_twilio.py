@@ -46,7 +46,7 @@ class RewritingClient(TwilioHttpClient):  # type: ignore[misc]
 
 @dataclass
 class Steward:
-    """What the stand-in called, and what it is answered."""
+    """Webhook that records the calls of the fake Twilio, and the responses it gets."""
 
     calls: list[tuple[str, dict[str, str], Mapping[str, str]]] = field(default_factory=list)
     answer: Response = field(default_factory=lambda: Response("<Response/>", media_type="text/xml"))
@@ -60,7 +60,7 @@ class Steward:
 
 @dataclass
 class Setup:
-    """A running stand-in, Steward's side of it and the SDK's client."""
+    """A running fake Twilio, Steward's webhook and the SDK's client."""
 
     world: TwilioWorld
     steward: Steward
