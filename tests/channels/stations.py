@@ -69,7 +69,7 @@ class Station(Protocol):
         """How many messages were fetched one by one so far; none where the list says all."""
 
     def unreachable(self) -> AbstractContextManager[None]:
-        """Nobody answers at the provider."""
+        """Make the provider unreachable."""
 
 
 class DoorStation(Station, Protocol):
@@ -85,7 +85,7 @@ class DoorStation(Station, Protocol):
         """They write to us: what the provider brings to the door."""
 
     def reports(self, outgoing: OutgoingMessage, *, arrived: bool) -> HttpRequest:
-        """What became of the last message sent."""
+        """Return the outcome of the last message sent."""
 
 
 @dataclass

@@ -35,7 +35,7 @@ def in_the_thread(office: PostOffice, sender: str, answered: EmailMessage) -> No
 
 
 def anew(office: PostOffice, sender: str, answered: EmailMessage) -> None:
-    """One that names nothing it answers."""
+    """Build an automatic answer without a reference to the mail it answers."""
     office.bring(sender, f"Thank you for your mail of {answered['Date'] or 'today'}.", "We have got your mail")
 
 

@@ -60,7 +60,7 @@ def test_mail_received_during_a_gmail_outage_is_answered_afterwards(office: Post
 
 
 def test_interrupted_mail_poll_keeps_its_progress(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody sends more mails than a run can fetch: Lambda ends it at its time-out."""
+    """More mails arrive than one run can fetch before Lambda's time-out."""
     for place in range(9):
         office.bring(MARIAS, f"This is number {place}.", f"Number {place}")
     fetch, left, fetched = GmailClient.mail, 0, list[str]()

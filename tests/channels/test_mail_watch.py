@@ -39,7 +39,7 @@ def kept(office: PostOffice) -> PushWatch:
 
 
 def trouble(capsys: pytest.CaptureFixture[str]) -> list[str]:
-    """What was counted as trouble with a watch since the last time."""
+    """Return the alerts about watches since the last call."""
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines() if line.startswith("{")]
     return [line["fault"] for line in lines if alerts.WATCH_TROUBLE in line]
 

@@ -36,7 +36,7 @@ _SECONDS_A_LINE = 30
 
 @dataclass
 class Tally:
-    """What trials have come to."""
+    """Results of the trials so far."""
 
     points: int = 0
     lost: int = 0
@@ -122,7 +122,7 @@ def _deaths(options: argparse.Namespace) -> list[Outcome]:
 
 
 def _is_asked_for(mode: str, options: argparse.Namespace) -> bool:
-    """Whether a mode that has one scenario, and is not divided, is part of this run."""
+    """Return whether this run includes a mode that has a single scenario."""
     return mode in options.mode and MAIN_JOB.name in options.scenario and options.shard[0] == 1
 
 

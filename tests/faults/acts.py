@@ -38,7 +38,7 @@ def all_of(*begins: Callable[[Stage], None]) -> Callable[[Stage], None]:
 
 
 def in_turn(*begins: Callable[[Stage], None]) -> Callable[[Stage], None]:
-    """One thing after the other, each once what came before it has come to rest."""
+    """Do the actions in order, each after the one before has come to rest."""
 
     def begin_in_turn(stage: Stage) -> None:
         for begin in begins:

@@ -88,7 +88,7 @@ def _conversation(stage: Stage) -> str:
 
 
 def _page(stage: Stage) -> ConversationDetail:
-    """What her page shows when it is opened now."""
+    """Return the words on her chat page when it is opened now."""
     maria = member(stage, MARIA)
     viewer = Viewer(maria.account_id, maria.member_id, maria.name, maria.role, "en", maria.zone, utc_now())
     assert PAGES[0].open

@@ -218,7 +218,7 @@ def _come_to_rest(running: Launched, state: Path, people: People) -> None:
 
 
 def findings(running: Launched, state: Path, people: People) -> tuple[list[str], list[str]]:
-    """What was lost and what was doubled, as sentences."""
+    """List lost and doubled texts as sentences."""
     lost, doubled = texts_held(_carried(state), running.said["contacts"][0]["phone"], people)
     for link in links(running.messages()):
         try:

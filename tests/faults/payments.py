@@ -200,7 +200,7 @@ def _collects(stage: Stage) -> bool:
 
 
 def _failed(stage: Stage) -> int:
-    """How often Maria was told of a failure."""
+    """Count the texts that told Maria of a failure."""
     return sum(re.search(_FAILED, text) is not None for text in stage.texts_to(MARIA))
 
 

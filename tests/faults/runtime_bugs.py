@@ -146,7 +146,7 @@ def spending_that_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def words_nobody_can_find(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is said is not written to the tail."""
+    """Bug: messages are not written to the search tail."""
     monkeypatch.setattr("steward.memory.search.tail.documents_of", lambda *_: ())
 
 
@@ -162,7 +162,7 @@ def a_ledger_that_is_mistaken(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def readings_that_nobody_wrote_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the reader and the drafter cost is in no line of the ledger."""
+    """Bug: the costs of the reader and the drafter are missing in the ledger."""
     monkeypatch.setattr(LedgerService, "operations", lambda *_: [])
 
 
@@ -203,7 +203,7 @@ def lanes_without_order(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def deaf_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether the recipient has opted out is not looked at."""
+    """Bug: a recipient's opt-out is ignored."""
     find = DeliveryStore.find
 
     def deaf(self: DeliveryStore, *where: str) -> DeliveryCandidate | None:
@@ -214,12 +214,12 @@ def deaf_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def a_sweep_that_rings_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What waits is not rung for again."""
+    """Bug: the sweep does not ring for waiting rows."""
     monkeypatch.setattr(SweepService, "_ring_shard", lambda *_: 0)
 
 
 def timers_that_never_fire(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is due is passed over."""
+    """Bug: due timers are skipped."""
     monkeypatch.setattr(SweepService, "_fire", lambda *_: None)
 
 
@@ -240,7 +240,7 @@ def senders_that_fail(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def doorbells_for_texts_unrung(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is rung for a text that waits to go out."""
+    """Bug: no doorbell is rung for a waiting delivery."""
     ring = Queues.ring
 
     def silent(self: Queues, to: Ring) -> None:
@@ -257,7 +257,7 @@ def tools_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def drafts_that_are_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a killed turn had shown of its answer is taken for said, and the next answer is put behind it."""
+    """Bug: the draft that a killed turn showed is kept, and the next answer is appended to it."""
     shown: list[str] = []
     draft, begin, reply = WebPort.draft, StreamedAnswer.__init__, StreamedAnswer.reply
 
@@ -292,12 +292,12 @@ def _asking(monkeypatch: pytest.MonkeyPatch, asked: Callable[[Callable[[], Any]]
 
 
 def providers_asked_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What changes something at a provider is asked for again as soon as it was answered."""
+    """Bug: a changing request is sent to the provider again after its response."""
     _asking(monkeypatch, lambda once: once() and once())
 
 
 def providers_never_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is put down as unknown, and never sent."""
+    """Bug: the request is recorded as unknown and never sent."""
 
     def silent(_: Callable[[], Any]) -> Any:
         raise ProviderError("late")
@@ -306,7 +306,7 @@ def providers_never_asked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def reports_nobody_puts_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What came of a check is told, and not kept as the provider says it."""
+    """Bug: a screening result is reported but not stored."""
     taken = screening.with_check_status
 
     def mistaken(book: Any, application_id: str, applicant: str, seen: Any) -> Any:
@@ -317,7 +317,7 @@ def reports_nobody_puts_down(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def days_nobody_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What an advert's days brought is asked for, and not kept."""
+    """Bug: an advert's view counts are requested but not stored."""
     monkeypatch.setattr(
         "steward.trades.portfolio.tools.portals.advert_settlement.with_day_counts", lambda listing, _: listing
     )
@@ -329,7 +329,7 @@ def deposits_that_stay_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def news_told_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What comes of a look is told to each listener twice."""
+    """Bug: a poll result is reported to each listener twice."""
     looked = fold._looked
 
     def twice(step: Any, event: Any) -> Any:

@@ -46,7 +46,7 @@ WRITES = frozenset(
 
 
 def is_of_aws(request: str) -> bool:
-    """Whether it is AWS that is asked, which may be too busy; providers have troubles of their own."""
+    """Return whether a request goes to AWS, which may throttle it."""
     return "/" not in request
 
 

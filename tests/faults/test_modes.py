@@ -27,7 +27,7 @@ SEND = "POST /2010-04-01/Accounts/…/Messages.json"
 
 @pytest.fixture(scope="module")
 def clean(world: World) -> list[Boundary]:
-    """What a plain text crosses."""
+    """Return the outside calls of a run with one plain text."""
     return clean_run(world, PLAIN_TEXT)
 
 

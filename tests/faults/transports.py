@@ -206,7 +206,7 @@ class KillMachine:
         raise self.die(boundary)
 
     def _meanwhile(self, boundary: Boundary) -> None:
-        """What a scenario has happen just before a request; once."""
+        """Run once what the scenario does just before a request."""
         if self.interlude and self.interlude[0](boundary):
             action, self.interlude = self.interlude[1], None
             with self.aside():

@@ -88,7 +88,7 @@ def _amid(first: str, second: str) -> Callable[[Stage], bool]:
 
 
 def _as_decided(stage: Stage) -> list[str]:
-    """What became of it is what was decided, and Maria heard of it."""
+    """Check that the outcome equals the decision, and that Maria was told."""
     (status,) = [row["status"] for row in stage.approval_rows()] or [""]
     reached = DRAFT in stage.texts_to(PETE)
     told = "\n".join(stage.texts_to(MARIA))

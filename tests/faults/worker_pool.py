@@ -33,7 +33,7 @@ def crew(workers: int, seed: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def clean_runs(pool: ProcessPoolExecutor, scenarios: Sequence[str]) -> dict[str, list[Boundary]]:
-    """What each scenario crosses when nothing disturbs it."""
+    """Outside calls of each scenario in an undisturbed run."""
     return dict(zip(scenarios, pool.map(_run_clean, scenarios), strict=True))
 
 

@@ -69,7 +69,7 @@ _CURSOR: Any = {"bucket": {"S": "cursor"}, "row": {"S": "cursor"}, "minute": {"S
 
 
 class World:
-    """What outlives a run: the servers, the AWS in memory with its seeded account, and the watched transports."""
+    """Parts that outlive a run: the servers, the in-memory AWS with its seeded account, and the watched transports."""
 
     def __init__(
         self,

@@ -73,7 +73,7 @@ def texts(cloud: Cloud, key: str, idempotency: str = "") -> dict[str, Any]:
 
 
 def checked(cloud: Cloud, key: str, result: dict[str, Any]) -> dict[str, Any]:
-    """What the app is told later of a call."""
+    """Ask for the result of an earlier call, as an app does."""
     return call(cloud, key, "check_call", {"call_id": call_id(result)})
 
 

@@ -59,7 +59,7 @@ def answer(office: PostOffice, to: str = MARIAS) -> str:
 
 
 def objects() -> dict[str, bytes]:
-    """What is kept, by key."""
+    """Return the stored attachments by key."""
     every = (one for bucket in ("workspace", "payloads", "search", "mail") for one in objects_of(bucket))
     return {key: content for key, content in every if "/documents/" in key}
 
@@ -74,7 +74,7 @@ def messages(office: PostOffice) -> list[MessageEntry]:
 
 
 def documents(office: PostOffice) -> list[Document]:
-    """What came attached to members' messages."""
+    """Return the attachments of members' messages."""
     return [document for entry in messages(office) for document in entry.documents]
 
 

@@ -26,7 +26,7 @@ def till() -> Iterator[Till]:
 
 
 def at(till: Till) -> tuple[str, str, str]:
-    """How far it is."""
+    """Return the state and the step of the workflow."""
     (found,) = till.cloud.wiring.workflows.listed(till.account_id)
     return found.status, found.step, found.doing
 

@@ -30,7 +30,7 @@ def google() -> Iterator[GoogleCloud]:
 
 
 def events(google: GoogleCloud, address: str = MARIA.email) -> list[dict[str, Any]]:
-    """What is in somebody's calendar, the earliest first."""
+    """Return the events of a calendar, earliest first."""
     calendars = google.world.calendars
     listed = [calendars.dressed(event) for event in calendars.seen_by(address)]
     return [event for event in listed if event["status"] != "cancelled"]

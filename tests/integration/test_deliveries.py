@@ -40,7 +40,7 @@ def status_of(cloud: Cloud, to: str) -> list[str]:
 
 
 def told(cloud: Cloud, words: str) -> int:
-    """How often Maria was told something."""
+    """Count the texts to Maria with these words."""
     return sum(words in text for text in cloud.texts_to(MARIA))
 
 

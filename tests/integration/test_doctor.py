@@ -82,7 +82,7 @@ def well(cloud: Cloud) -> Iterator[tuple[Cloud, dict[str, Any]]]:
 
 
 def lines(cloud: Cloud, spoilt: dict[str, Any]) -> list[str]:
-    """What the doctor says."""
+    """Return the output of `steward doctor`."""
     cloud.wiring.settings = cloud.wiring.settings.model_copy(update={"public_url": spoilt["url"]})
 
     def client(service: str) -> Any:

@@ -29,7 +29,7 @@ def google() -> Iterator[GoogleCloud]:
 
 
 def made(google: GoogleCloud) -> list[dict[str, Any]]:
-    """What Steward has made in Maria's Drive and is not in the trash."""
+    """List the files that Steward created in Maria's Drive, without the trash."""
     return [file for file in google.world.drive.seen_by(MARIA.email, only_apps=True) if not file["trashed"]]
 
 

@@ -28,7 +28,7 @@ NINE = datetime(DUE.year, DUE.month, DUE.day, 9, 1, tzinfo=ZoneInfo("America/New
 
 class _Nobody:
     def tell(self, _: object) -> None:
-        """Nobody is told."""
+        """Sink that drops every notice."""
 
 
 @dataclass

@@ -216,7 +216,7 @@ def test_facts_are_not_extracted_while_the_account_is_paused(cloud: Cloud) -> No
 
 
 def result(cloud: Cloud, tool: str) -> str:
-    """What the tool answered last."""
+    """Return the last tool result."""
     results = [one for one in cloud.log(MARIA) if isinstance(one, ToolResultEntry)]
     return next(one.content for one in reversed(results) if one.tool == tool)
 
@@ -328,7 +328,7 @@ def test_a_member_may_have_it_looked_through_at_once(cloud: Cloud) -> None:
 
 
 def talk_of(cloud: Cloud) -> FactExtractionTask:
-    """What Maria has said and nobody has looked through."""
+    """Return Maria's messages from which no facts were extracted yet."""
     conversation_id = cloud.conversation_of(MARIA)
     account_id = cloud.wiring.actor_store.state(conversation_id).party.account_id
     talk = cloud.wiring.facts.unread(account_id, conversation_id, cloud.log(MARIA)[-1].seq)

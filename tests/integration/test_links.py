@@ -29,7 +29,7 @@ def asked(cloud: Cloud) -> Cloud:
 
 
 def shown_hash(cloud: Cloud, token: str) -> str:
-    """What the page would post back."""
+    """Return the hash of the shown contents that the page's form would submit."""
     found = re.search(r'name="shown" value="(\w+)"', cloud.http("GET", f"/a/{token}").text)
     assert found is not None
     return found.group(1)

@@ -26,7 +26,7 @@ def arrives(cloud: Cloud, phone: str, text: str, at: datetime) -> None:
 
 
 def said(cloud: Cloud) -> list[str]:
-    """What Maria wrote, as her log has it."""
+    """Return Maria's messages in the order of her log."""
     return [entry.text for entry in cloud.log(MARIA) if isinstance(entry, MessageEntry)]
 
 

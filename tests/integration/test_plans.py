@@ -62,7 +62,7 @@ def says(cloud: Cloud, text: str, person: Person = MARIA) -> None:
 
 
 def told(cloud: Cloud) -> list[str]:
-    """How the parent was told of the plan's end: once, whatever happens."""
+    """Return the notes that told the member's conversation of the plan's end (one is right)."""
     return [entry.text for entry in cloud.log(MARIA) if isinstance(entry, NoteEntry) and entry.topic == "plan_ended"]
 
 

@@ -12,7 +12,7 @@ HEAD = "---\nname: new-tenant\ndescription: When somebody moves in.\n---\n"
 
 
 def shown(cloud: Cloud) -> str:
-    """What the next turn's prompt says of procedures."""
+    """Return the part of the next turn's prompt about procedures."""
     cloud.model.add(say("ok"))
     cloud.text(MARIA, "Somebody moves in on Friday")
     cloud.settle()

@@ -44,7 +44,7 @@ def remember(cloud: Cloud) -> None:
 
 
 def planners(model: ScriptedModel) -> list[ModelRequest]:
-    """What the model that holds the tools was asked."""
+    """Return the requests to the planner."""
     return [request for request in model.requests if request.tool_names]
 
 
@@ -69,7 +69,7 @@ def test_the_exact_request_of_a_turn_by_mail() -> None:
 
 
 def prompt(*arguments: str) -> str:
-    """What `steward prompt` prints."""
+    """Return the output of `steward prompt`."""
     result = CliRunner().invoke(app, ["prompt", *arguments])
     assert result.exit_code == 0, result.output
     return result.output

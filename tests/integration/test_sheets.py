@@ -41,12 +41,12 @@ def put(google: GoogleCloud, rows: Any = TABLE, titles: Any = ("Rent",), owner: 
 
 
 def cells(google: GoogleCloud, spreadsheet_id: str, sheet: str = "Rent") -> list[list[Any]]:
-    """What is in it."""
+    """Return the values of the spreadsheet."""
     return google.world.sheets.open(spreadsheet_id).read(Cells(sheet))
 
 
 def change(google: GoogleCloud, spreadsheet_id: str, row: int, column: int, value: Any) -> None:
-    """Somebody writes into a cell."""
+    """Write into a cell as a person."""
     book = google.world.sheets.open(spreadsheet_id)
     book.write(Cells(book.sheets[0]["title"], row, column), [[value]], "RAW")
     google.world.sheets.keep(spreadsheet_id, book)

@@ -79,7 +79,7 @@ def sets_level(google: GoogleCloud, tool: str, level: int) -> None:
 
 
 def found(google: GoogleCloud) -> list[str]:
-    """What Maria was told of mails."""
+    """Return the texts about mails that Maria got."""
     return [text for text in google.cloud.texts_to(MARIA) if "mail from" in text]
 
 

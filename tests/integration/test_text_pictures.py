@@ -24,7 +24,7 @@ SECRET = {"account_sid": TWILIO_ACCOUNT_SID, "auth_token": TWILIO_AUTH_TOKEN}
 
 
 def said(cloud: Cloud) -> list[MessageEntry]:
-    """What Maria has said, by the log."""
+    """Return Maria's messages in the order of her log."""
     cloud.settle()
     assert cloud.failures == []
     return [entry for entry in cloud.log(MARIA) if isinstance(entry, MessageEntry)]

@@ -46,7 +46,7 @@ def google() -> Iterator[GoogleCloud]:
 
 
 def told(google: GoogleCloud) -> list[str]:
-    """What Maria was told of mails."""
+    """Return the texts about mails that Maria got."""
     return [text for text in google.cloud.texts_to(MARIA) if "mail from" in text]
 
 

@@ -50,7 +50,7 @@ def post(
 
 
 def stored(cloud: Cloud) -> int:
-    """How many rows there are besides the seeded people."""
+    """Count the rows besides those of the seeded people."""
     tables = ("conversations", "inbound_ids", "timers", "approvals")
     return sum(len(rows_of(name)) for name in tables)
 

@@ -164,7 +164,7 @@ def _line(process: subprocess.Popen[str]) -> str:
 
 
 class _Doors:
-    """How Twilio reaches Steward: the engines take turns."""
+    """Webhook of the fake Twilio: it calls the engines in turn."""
 
     def __init__(self, doors: Sequence[Running]) -> None:
         self._doors = doors
@@ -190,7 +190,7 @@ class _Doors:
 
 
 def _left_over(queues: Mapping[str, str]) -> list[str]:
-    """What still lies in queues or waits in rows once it has been quiet for a while."""
+    """Return the messages and waiting rows that are left after a quiet time."""
     deadline = time.monotonic() + QUIET_SECONDS
     while (left := _lying_about(queues)) and time.monotonic() < deadline:
         time.sleep(0.5)

@@ -69,7 +69,7 @@ def check(stage: Stage, scenario: Scenario) -> Findings:
 
 
 def check_always(stage: Stage, found: Findings) -> None:
-    """What holds of any run."""
+    """Run the checks that hold for every run."""
     books = Books.of(stage)
     for one in ALWAYS:
         one(books, found)

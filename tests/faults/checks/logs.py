@@ -94,7 +94,7 @@ def check_inbound(books: Books, found: Findings) -> None:
 
 
 def _erases() -> bool:
-    """Whether anybody is erased in this run, whose words are gone from the log."""
+    """Return whether this run erases a person, whose words are then missing in the log."""
     return any(row["owner"] == PARTITION for row in aws_inspection.rows_of("people"))
 
 

@@ -36,7 +36,7 @@ class Books:
 
     @classmethod
     def of(cls, stage: Stage) -> Books:
-        """What the tables hold now."""
+        """Read all rows of the tables."""
         return cls(stage, stage.conversation_rows())
 
     @cached_property

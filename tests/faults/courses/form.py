@@ -136,7 +136,7 @@ def _as(book: Book, record_id: str, state: str) -> TradeRecord:
 
 
 def line_of(stage: Cloud, course: Course) -> WorkflowLine | None:
-    """How the workflow stands."""
+    """Return the state of the workflow."""
     return next(iter(_lines(stage, course)), None)
 
 

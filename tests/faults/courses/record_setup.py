@@ -45,7 +45,7 @@ def tenancy_of(book: Book) -> str:
 
 
 def pays(minor: int) -> Put:
-    """Somebody has paid that today."""
+    """A payment of this amount is recorded today."""
 
     def put(book: Book, _: Who) -> list[TradeRecord]:
         if book.before("pay-1"):
@@ -58,7 +58,7 @@ def pays(minor: int) -> Put:
 
 
 def serves(book: Book, _: Who) -> list[TradeRecord]:
-    """Somebody has served the notice there is, today."""
+    """The drafted notice is recorded as served today."""
     notices = book.open_under("tcy-1", NOTICE, WrittenNotice)
     return record_notice_service(book, notices[0].record_id, book.today(ZONE), "by_hand") if notices else []
 
@@ -75,7 +75,7 @@ def let(who: Who, **fields: Any) -> list[TradeRecord]:
 
 
 def owed(kind: ChargeType, minor: int, due_on: date = date(2026, 11, 1)) -> Charge:
-    """What Pete has to pay."""
+    """A charge that Pete owes."""
     fields: dict[str, Any] = {"type": kind, "due_on": due_on, "amount": usd(minor)}
     return Charge(account_id="", record_id=f"chg-{kind}", tenancy_id="tcy-1", property_id="prop-1", **fields)
 

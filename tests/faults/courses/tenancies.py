@@ -62,7 +62,7 @@ def _settled(book: Book) -> Left:
 
 
 def _looked(book: Book, _: Who) -> Sequence[TradeRecord]:
-    """Somebody was there on the last day."""
+    """A member records the inspection of the last day."""
     visits = book.open_under("unit-1", INSPECTION, Inspection)
     there = [one for one in visits if one.state in ("scheduled", "notified")]
     return update_inspection(book, there[0].record_id, "done") if there else []

@@ -81,12 +81,12 @@ def tokens(text: str) -> set[str]:
 
 
 def draft(token: str) -> str:
-    """What the model proposes to tell the plumber."""
+    """Text that the model proposes to send to the plumber."""
     return f"Hello Pete, about {token}."
 
 
 def fact(token: str) -> str:
-    """What the model is asked to remember."""
+    """Text that the model is asked to remember."""
     return f"The code of the day is {token}."
 
 

@@ -53,7 +53,7 @@ class Mode(ABC):
         return Trial(scenario, self.name, (point,), boundary)
 
     def weather(self, trial: Trial) -> Weather:
-        """What the run is like throughout."""
+        """Return the weather of the whole run."""
         return Weather(trial.seed)
 
     @abstractmethod

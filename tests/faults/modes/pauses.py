@@ -36,7 +36,7 @@ class Meanwhile(Mode):
 
     @abstractmethod
     def run(self, play: Play) -> None:
-        """What happens meanwhile; the function that stands still is the last of `stage.under_way`."""
+        """Run other work while the function is paused; that function is the last of `stage.under_way`."""
 
     def arm(self, play: Play, trial: Trial) -> None:
         """See `Mode`."""

@@ -99,7 +99,7 @@ def _ref(stage: Stage) -> str:
 
 
 def _stands(stage: Stage) -> str:
-    """How it stands at the scheme."""
+    """Return the deposit's status at the scheme."""
     return next((str(one["status"]) for one in world_of(stage, MyDepositsWorld).tenancies()), "")
 
 

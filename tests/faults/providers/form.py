@@ -82,7 +82,7 @@ class Bridged:
 
 
 def scenario(one: Bridged) -> Scenario:
-    """It as people go through it."""
+    """Return the scenario as people play it."""
     may = (*one.surely, *one.may, rf"(?:News: .*)?(?:{UNSURE}|{LATE})", r"News: .* is running", r"It takes a while\.")
     # As many as there may be decisions.
     most = max(map(len, (one.approvals, *one.or_approvals)))
@@ -161,7 +161,7 @@ def door(stage: Stage, bridge: Bridge) -> str:
 
 
 def posted(stage: Stage) -> Callable[[str, str, Mapping[str, str]], HttpAnswer]:
-    """How a provider reaches it."""
+    """Return a function by which the fake provider calls Steward's webhook."""
 
     def post(url: str, body: str, headers: Mapping[str, str]) -> HttpAnswer:
         return stage.http("POST", urlsplit(url).path, headers=headers, body=body.encode())
@@ -170,14 +170,14 @@ def posted(stage: Stage) -> Callable[[str, str, Mapping[str, str]], HttpAnswer]:
 
 
 def puts(stage: Stage, change_id: str, some: Sequence[TradeRecord]) -> None:
-    """Somebody puts records down."""
+    """A member stores records."""
     account_id = account_of(stage)
     own = [one.model_copy(update={"account_id": account_id}) for one in some]
     stage.wiring.records.change(account_id, change_id, "", lambda _: own)
 
 
 def changes(stage: Stage, change_id: str, record_id: str, **fields: Any) -> None:
-    """Somebody changes one."""
+    """A member changes a record."""
 
     def plan(book: Book) -> list[TradeRecord]:
         before = book.before(record_id)
@@ -199,7 +199,7 @@ def world_of(stage: Stage, kind: type[_W]) -> _W:
 
 
 def heard(stage: Stage, *patterns: str) -> bool:
-    """Whether Maria was told one of them."""
+    """Return whether Maria was sent one of these texts."""
     return any(re.search(pattern, text, re.DOTALL) for text in stage.texts_to(MARIA) for pattern in patterns)
 
 

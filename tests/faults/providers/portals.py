@@ -66,7 +66,7 @@ def _is_up(stage: Stage) -> bool:
 
 
 def _is_known_up(stage: Stage) -> bool:
-    """Whether Maria knows by now that it stands there."""
+    """Return whether Maria has been told that the advert is live."""
     return _is_up(stage) and heard(stage, _LIVE)
 
 
@@ -81,7 +81,7 @@ def _must_be_withdrawn(stage: Stage) -> bool:
 
 
 def _looked_at(stage: Stage) -> None:
-    """Somebody has looked at it yesterday, and somebody asks."""
+    """The advert had a view yesterday, and an enquiry arrives."""
     world = world_of(stage, DomainWorld)
     (ad,) = world.adverts()
     world.viewed(ad["name"], world.today(), _VIEWS)

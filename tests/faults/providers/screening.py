@@ -47,7 +47,7 @@ def _token(stage: Stage) -> str:
 
 
 def _is_asked(stage: Stage) -> bool:
-    """Whether Priya has the form, and whoever asked has heard what came of that."""
+    """Return whether Priya has the form and the requester has been told so."""
     return bool(_token(stage)) and heard(stage, _ASKED, UNSURE)
 
 
