@@ -1,4 +1,4 @@
-"""Tests, in folders by what they need: nothing, one process, real servers, a browser, a crash."""
+"""All tests, in folders by what they need: nothing, one process, real servers, a browser, or simulated crashes."""
 
 import os
 

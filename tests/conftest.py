@@ -1,4 +1,4 @@
-"""Fixtures for every kind of test."""
+"""Pytest fixtures and hooks for all tests."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from hypothesis import HealthCheck, is_hypothesis_test, seed, settings
 
 from infra.local.world.script import ScriptedModel
 from tests.support.cloud import Cloud, running_cloud
-from tests.support.launched import begin
-from tests.support.made_once import made_once
+from tests.support.local_process import begin
+from tests.support.session_cache import made_once
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

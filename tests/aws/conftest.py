@@ -12,7 +12,7 @@ from steward.aws import clients
 from steward.aws.memory.service import MemoryAws
 from steward.aws.schema import IndexSchema, TableSchema
 from tests.support.aws_inspection import make_aws
-from tests.support.ground import client_of
+from tests.support.shared_resources import client_of
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
 SCHEMA = TableSchema(

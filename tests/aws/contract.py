@@ -1,4 +1,4 @@
-"""Decorators that run a test of the contract twice: on the AWS in memory, and on moto's."""
+"""Decorators that run each AWS contract test twice: on the in-memory AWS, and on moto."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from steward.aws.buckets import Bucket
 from steward.aws.tables import Table
 from tests.aws.conftest import SCHEMA, clock
 from tests.support.aws_inspection import make_aws
-from tests.support.ground import client_of
 from tests.support.resources import create_table
+from tests.support.shared_resources import client_of
 from tests.support.walks import Test, for_each
 
 

@@ -1,4 +1,4 @@
-"""Buckets: conditional writes, versions, listings and deletions."""
+"""S3 contract: conditional writes, object versions, listings, links and deletions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_text_is_read_back_with_its_facts(bucket: Bucket) -> None:
 
 
 @on_both_with_a_bucket
-def test_write_is_refused_unless_the_object_is_as_the_writer_read_it(bucket: Bucket) -> None:
+def test_write_is_refused_when_the_object_changed_since_it_was_read(bucket: Bucket) -> None:
     with pytest.raises(ObjectChangedError):
         bucket.put("key", "never", version="0" * 32)
     first = bucket.put("key", "first", version=None)
@@ -61,7 +61,7 @@ def test_write_is_refused_unless_the_object_is_as_the_writer_read_it(bucket: Buc
 
 
 @on_both_with_a_bucket
-def test_read_for_something_newer_says_when_nothing_is(bucket: Bucket) -> None:
+def test_conditional_read_reports_an_unchanged_object(bucket: Bucket) -> None:
     assert bucket.get_newer("key", "0" * 32) is None
     version = bucket.put("key", "first", version=None)
     with pytest.raises(ObjectUnchangedError):
@@ -102,7 +102,7 @@ def test_every_earlier_version_can_be_read(bucket: Bucket, clock: time_machine.T
 
 
 @on_both_with_a_bucket
-def test_put_once_keeps_what_was_there_first(bucket: Bucket) -> None:
+def test_put_once_keeps_the_first_object(bucket: Bucket) -> None:
     bucket.put_once("key", b"\xff\x00", {"kind": "photo"})
     bucket.put_once("key", b"other", {"kind": "text"})
     assert bucket.get_bytes("key") == (b"\xff\x00", {"kind": "photo"})
@@ -160,7 +160,7 @@ def test_long_listings_are_read_to_their_end(bucket: Bucket) -> None:
 
 
 @on_both_with_a_bucket
-def test_purged_object_has_never_been(bucket: Bucket) -> None:
+def test_purged_object_leaves_no_version(bucket: Bucket) -> None:
     for key in ("key", "key2"):
         bucket.put(key, "second", version=bucket.put(key, "first", version=None))
     bucket.purge("key")
@@ -169,7 +169,7 @@ def test_purged_object_has_never_been(bucket: Bucket) -> None:
 
 
 @on_both_with_a_bucket
-def test_replaced_text_leaves_no_version_of_what_it_was(bucket: Bucket, clock: time_machine.Traveller) -> None:
+def test_replaced_text_leaves_no_earlier_version(bucket: Bucket, clock: time_machine.Traveller) -> None:
     first = bucket.put("key", "first", version=None)
     clock.shift(timedelta(seconds=1))
     bucket.put("key", "named", version=first)

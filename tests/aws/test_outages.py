@@ -1,4 +1,4 @@
-"""Outages of AWS: every throttling and capacity error of every used service counts, by botocore's own models."""
+"""Every throttling and capacity error of every used AWS service counts as an outage (compared with botocore)."""
 
 from __future__ import annotations
 

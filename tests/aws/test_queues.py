@@ -1,4 +1,4 @@
-"""Queues: order within groups, visibility, receive counts, dead letters and duplicate sends."""
+"""SQS contract: order within groups, visibility time-outs, receive counts, dead letters and duplicate sends."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_standard_queue_hands_out_all_of_a_group(queues: Queues) -> None:
 
 
 @on_both_with_queues
-def test_each_ring_is_heard_however_soon_it_repeats(queues: Queues) -> None:
+def test_repeated_ring_is_delivered_each_time(queues: Queues) -> None:
     for _ in range(2):
         ring(queues, "a", "work.fifo")
     assert queues.held("work.fifo") == 2
@@ -164,7 +164,7 @@ def test_message_received_too_often_becomes_a_dead_letter(
 
 
 @on_both_with_queues
-def test_dead_letters_ring_again_for_queues_there_are(queues: Queues) -> None:
+def test_dead_letters_are_rung_again_when_their_queue_exists(queues: Queues) -> None:
     for queue, row in (("work", "a"), ("gone", "b")):
         body = json.dumps({"queue": queue, "conversation_id": "c", "row": row, "rung_at": "2026-11-20T14:41:00Z"})
         clients.sqs().send_message(QueueUrl=url("dead"), MessageBody=body)
@@ -175,7 +175,7 @@ def test_dead_letters_ring_again_for_queues_there_are(queues: Queues) -> None:
 
 
 @on_both_with_queues
-def test_dead_letter_stays_until_it_was_rung_for(queues: Queues, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dead_letter_stays_until_it_is_rung_again(queues: Queues, monkeypatch: pytest.MonkeyPatch) -> None:
     body = json.dumps({"queue": "work", "conversation_id": "c", "row": "a", "rung_at": "2026-11-20T14:41:00Z"})
     clients.sqs().send_message(QueueUrl=url("dead"), MessageBody=body)
 

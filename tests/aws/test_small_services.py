@@ -1,4 +1,4 @@
-"""Secrets, parameters, keys, and retries of AWS clients."""
+"""AWS contract of Secrets Manager, SSM parameters and KMS keys, and of the client's retries."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from steward.aws.parameters import Parameters
 from steward.aws.secrets import Secrets
 from steward.core.clock import utc_now
 from tests.aws.contract import on_both
-from tests.support.ground import client_of
+from tests.support.shared_resources import client_of
 
 
 @on_both()
@@ -63,7 +63,7 @@ def test_encrypted_secret_opens_for_its_owner_alone(aws: str) -> None:
             keys.decrypted(encrypted, owner)
 
 
-def test_throttled_request_is_tried_as_often_as_the_client_says(memory: MemoryAws) -> None:
+def test_throttled_request_is_retried_as_often_as_configured(memory: MemoryAws) -> None:
     tried = []
 
     def busy(service: str, operation: str, _: Mapping[str, Any], request: Request) -> Answer:
@@ -84,7 +84,7 @@ def test_throttled_request_is_tried_as_often_as_the_client_says(memory: MemoryAw
     assert tried == ["ListQueues"] * 2
 
 
-def test_restored_state_is_what_it_was_whatever_came_after(memory: MemoryAws) -> None:
+def test_restored_state_equals_its_snapshot(memory: MemoryAws) -> None:
     clients.s3().create_bucket(Bucket="files")
     clients.s3().put_object(Bucket="files", Key="kept", Body=b"before")
     clients.secretsmanager().create_secret(Name="model", SecretString="before")

@@ -1,4 +1,4 @@
-"""Tables: conditions, updates, transactions, queries, pages and limits."""
+"""DynamoDB contract: conditions, updates, transactions, queries, paging and size limits."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_put_is_refused_when_its_condition_does_not_hold(table: Table) -> None:
     assert wrong == []
 
 
-def test_values_of_two_types_are_in_no_order(memory: MemoryAws) -> None:
+def test_values_of_different_types_are_not_comparable(memory: MemoryAws) -> None:
     """DynamoDB documents it; moto breaks."""
     create_table(SCHEMA)
     table = Table(clients.dynamodb(), SCHEMA.name)

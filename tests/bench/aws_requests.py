@@ -1,4 +1,4 @@
-"""AWS requests, counted where functions make them.
+"""Counter of the AWS requests that functions make, for the benchmarks.
 
 Counted are the requests of all functions in warm state, from the signed webhook to the reply's last status callback.
 Not counted is what Lambda's own poller asks of SQS (receive and delete).

@@ -1,4 +1,4 @@
-"""Benchmark of cold imports: a function's, compared with those no such function could do without.
+"""Benchmark of cold imports: a function's own, compared with the minimum that such a function needs.
 
 A process finds what the function finds on AWS and nothing else: its code, its layers and the runtime's boto3. What is
 compared is CPU time from just before the import to just after it, so the interpreter's own start counts for neither

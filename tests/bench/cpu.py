@@ -1,4 +1,4 @@
-"""CPU time of the calling thread, without the servers that run in other threads of this process."""
+"""Measures CPU time of the calling thread, without the servers in other threads of this process."""
 
 from __future__ import annotations
 

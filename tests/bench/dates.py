@@ -1,4 +1,4 @@
-"""How often a time in words is right, refused or silently wrong: `uv run python -m tests.bench.dates [FILE] [--json]`.
+"""Benchmark of times in words, read rightly, refused or wrongly: `python -m tests.bench.dates [FILE] [--json]`.
 
 Without FILE the cases are those of `dates.jsonl`: facts out of the published suites of duckling and Recognizers-Text.
 FILE has a JSON object a line: {"text", "now", "zone", "start", "end"}, and if it is known "lang". Times are ISO 8601,

@@ -1,4 +1,4 @@
-"""A measured figure with its target, and the table of a run."""
+"""Type of a measured figure with its target, and the table that prints the figures of a run."""
 
 from __future__ import annotations
 

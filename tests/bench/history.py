@@ -1,4 +1,4 @@
-"""Builder of long conversations, with the rows that steps would leave but without a model call for each."""
+"""Builds long conversations for benchmarks: the rows that steps would leave, without a model call for each."""
 
 from __future__ import annotations
 

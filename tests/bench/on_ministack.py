@@ -1,4 +1,4 @@
-"""A whole Steward with its AWS in another process, so that this process's CPU is Steward's alone.
+"""Runs a whole Steward whose AWS is another process, so that this process's CPU time is Steward's alone.
 
 moto answers in our own process, and copies whole tables for each transaction: no place to measure CPU or long logs.
 """
@@ -28,9 +28,9 @@ from tests.support.cloud import (
     load_functions,
     poster,
 )
+from tests.support.ministack_process import running_ministack
 from tests.support.resources import create_resources, queue_variables
 from tests.support.servers import serve
-from tests.support.stand_in import running_ministack
 
 
 class _OnMinistack(Cloud):

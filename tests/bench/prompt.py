@@ -1,6 +1,6 @@
 """Benchmark of prompts: their parts, and how much a prompt cache holds over a conversation with pauses.
 
-The share is by the stand-in's accounting: of everything sent before the last mark what an earlier request has marked is
+The share is counted by the fake model: of everything sent before the last mark what an earlier request has marked is
 read. Unlike the real cache it forgets nothing; that one keeps what was read within the last five minutes.
 """
 

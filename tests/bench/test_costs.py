@@ -1,4 +1,4 @@
-"""The table of costs in `infra/guide/costs.md` matches the benchmark."""
+"""The cost table in `infra/guide/costs.md` shows the figures that the cost benchmark measures."""
 
 from __future__ import annotations
 

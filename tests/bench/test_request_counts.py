@@ -1,4 +1,4 @@
-"""Exact counts of AWS requests for a text and a tool call."""
+"""Number of AWS requests for a text, a chat message and a tool call, counted exactly."""
 
 from __future__ import annotations
 

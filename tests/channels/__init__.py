@@ -1,1 +1,1 @@
-"""Contract tests of every channel port."""
+"""Tests of the channels (SMS, mail, web, pager): one contract for all ports, and scenarios of each."""

@@ -1,4 +1,4 @@
-"""Test station for each port: a port with its fake provider and a person, as the contract tests need them."""
+"""One test station for each channel port: the port, its fake provider and a person, for the contract tests."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from steward.core.settings import Settings
 from tests.channels.pager.port import PagerPort, signature
 from tests.channels.pager.provider import Pager
 from tests.support.google import serve_google
-from tests.support.ground import memory_aws, standing_server
 from tests.support.servers import serve
 from tests.support.ses import BUCKET, CONFIGURATION_SET, SesWorld
+from tests.support.shared_resources import memory_aws, standing_server
 
 PUBLIC_URL = "https://steward.test"
 OURS = "+15005550006"
@@ -69,7 +69,7 @@ class Station(Protocol):
         """How many messages were fetched one by one so far; none where the list says all."""
 
     def unreachable(self) -> AbstractContextManager[None]:
-        """Nobody answers at the provider."""
+        """Make the provider unreachable."""
 
 
 class DoorStation(Station, Protocol):
@@ -85,7 +85,7 @@ class DoorStation(Station, Protocol):
         """They write to us: what the provider brings to the door."""
 
     def reports(self, outgoing: OutgoingMessage, *, arrived: bool) -> HttpRequest:
-        """What became of the last message sent."""
+        """Return the outcome of the last message sent."""
 
 
 @dataclass
@@ -246,7 +246,7 @@ def pager() -> Iterator[DoorStation]:
 
 @dataclass
 class EmailStation:
-    """Mail, and Google's stand-in."""
+    """Test station of mail by Gmail, with the fake Google."""
 
     port: ChannelPort
     world: GoogleWorld
@@ -306,7 +306,7 @@ def email() -> Iterator[Station]:
 
 @dataclass
 class SesStation:
-    """Mail, and the stand-in of Amazon SES."""
+    """Test station of mail by Amazon SES, with the fake SES."""
 
     port: ChannelPort
     world: SesWorld

@@ -1,4 +1,4 @@
-"""Mail channel: members are answered in their thread; quoted and forged words command nothing."""
+"""Mail channel: members are answered once in their thread; quoted, forwarded and forged words command nothing."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_decision_is_asked_by_mail_and_looking_decides_nothing(office: PostOff
     assert all(mail["To"] == MARIAS for mail in office.sent())
 
 
-def test_a_forged_mail_of_a_members_is_nobodys_order(office: PostOffice) -> None:
+def test_forged_member_mail_commands_nothing(office: PostOffice) -> None:
     office.mail(MARIAS, f"{REQUEST} {CANARY}", "Plumber", proved=False)
     assert office.sent() == []
     assert office.cloud.texts_to(PETE) == []
@@ -133,13 +133,13 @@ def test_words_a_member_quotes_or_forwards_are_a_card_to_the_planner(office: Pos
     ],
     office=office,
 )
-def test_programs_are_not_answered(office: PostOffice, headers: dict[str, Any]) -> None:
+def test_mail_from_a_program_is_not_answered(office: PostOffice, headers: dict[str, Any]) -> None:
     office.mail(MARIAS, "I am out of office.", "Re: Hello", **headers)
     assert office.sent() == []
     assert office.cloud.model.requests == []
 
 
-def test_two_programs_do_not_write_to_each_other_for_ever(office: PostOffice) -> None:
+def test_two_mail_programs_stop_answering_each_other(office: PostOffice) -> None:
     """Maria's absence note answers whatever comes, without saying that it is one."""
     office.mail(MARIAS, "Hello", "Hello")
     # What is marked as a program's is not answered by one that keeps to RFC 3834; ours is marked.
@@ -185,7 +185,7 @@ def test_a_mail_gmail_was_too_busy_for_goes_once(office: PostOffice) -> None:
     assert len(office.sent()) == 1
 
 
-def test_somebody_outside_is_told_of_and_commands_nothing(office: PostOffice) -> None:
+def test_mail_from_an_outsider_is_reported_and_commands_nothing(office: PostOffice) -> None:
     office.mail("jordan@example.org", f"{REQUEST}. {CANARY}", "Hello")
     assert ["has reached the team" in words(mail) for mail in office.sent()] == [True]
     assert office.cloud.texts_to(PETE) == []
@@ -211,7 +211,7 @@ def test_mail_is_no_text_to_another_country(office: PostOffice) -> None:
     assert (counted["texts"], counted["micros"], counted["texts_US"]) == (1, 0, 1)
 
 
-def test_one_mail_nobody_can_read_keeps_no_other(office: PostOffice) -> None:
+def test_unreadable_mail_does_not_stop_other_mail(office: PostOffice) -> None:
     office.google.bring(b"Content-Type: message/rfc822\r\n\r\n" * 900)
     office.google.bring(b"\xff\x00: \r\n\r\n\x80")
     office.mail(MARIAS, "Is anybody there?", "Hello")
@@ -223,7 +223,7 @@ def test_one_mail_nobody_can_read_keeps_no_other(office: PostOffice) -> None:
     ["Fwd: =?utf-8?q?x=0ABcc:_evil=40example.org?=", "=?utf-8?q?=3D=3Futf-8=3Fq=3Fx=3D0ABcc=3A_e=40x.org=3F=3D?="],
     office=office,
 )
-def test_a_subject_adds_no_line_to_our_head(office: PostOffice, subject: str) -> None:
+def test_subject_cannot_add_a_mail_header(office: PostOffice, subject: str) -> None:
     office.google.bring(
         f"From: {MARIAS}\r\nTo: {MAILBOX}\r\nSubject: {subject}\r\nMessage-ID: <a@b.c>\r\n\r\nHello".encode(),
         proved=MARIAS.partition("@")[2],
@@ -245,7 +245,7 @@ def test_the_ids_of_a_thread_stay_as_they_are_however_long(office: PostOffice) -
     assert answer.header("In-Reply-To").strip() == named[-1]
 
 
-def test_mail_for_an_account_that_is_none_is_left(office: PostOffice) -> None:
+def test_mail_for_an_unknown_account_is_ignored(office: PostOffice) -> None:
     account_id = office.cloud.wiring.people_store.account_at(MAILBOX) or ""
     office.cloud.wiring.accounts.change(account_id, mailbox="")
     office.mail(MARIAS, "Is anybody there?", "Hello")
@@ -253,7 +253,7 @@ def test_mail_for_an_account_that_is_none_is_left(office: PostOffice) -> None:
     assert office.cloud.wiring.people_store.account_at(MAILBOX) is None
 
 
-def test_a_mailbox_is_one_accounts(office: PostOffice) -> None:
+def test_mailbox_belongs_to_one_account(office: PostOffice) -> None:
     accounts = office.cloud.wiring.accounts
     other, _ = accounts.create("Elm", "+15005550007", owner_name="Eve", owner_phone="+15550100888")
     with pytest.raises(PeopleRuleError, match="another account's mailbox"):
@@ -264,7 +264,7 @@ def test_a_mailbox_is_one_accounts(office: PostOffice) -> None:
     assert [store.account_at(one) for one in ("elm@example.com", "oak@example.com")] == [None, other.account_id]
 
 
-def test_a_mail_too_long_to_take_in_says_so(office: PostOffice) -> None:
+def test_sender_is_told_when_a_mail_is_too_long(office: PostOffice) -> None:
     office.mail(MARIAS, "word " * 10_000, "Long")
     assert "the rest is too long and was left out" in shown(office)
 

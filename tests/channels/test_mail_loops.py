@@ -1,4 +1,4 @@
-"""Loops between two mail programs end, even if neither declares itself as one."""
+"""Mail loops: two programs that answer each other stop, even if neither says that it is a program."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def in_the_thread(office: PostOffice, sender: str, answered: EmailMessage) -> No
 
 
 def anew(office: PostOffice, sender: str, answered: EmailMessage) -> None:
-    """One that names nothing it answers."""
+    """Build an automatic answer without a reference to the mail it answers."""
     office.bring(sender, f"Thank you for your mail of {answered['Date'] or 'today'}.", "We have got your mail")
 
 

@@ -1,4 +1,4 @@
-"""Outages of mail: missed mail is processed later, and an unreachable member is told on another channel."""
+"""Mail outages: missed mail is processed later, and a member whom mail does not reach is told by text."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def test_mail_received_during_a_gmail_outage_is_answered_afterwards(office: Post
     assert told, "neither taken in nor told that mail was left behind"
 
 
-def test_a_look_that_is_cut_off_has_got_on(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody sends more mails than a run can fetch: Lambda ends it at its time-out."""
+def test_interrupted_mail_poll_keeps_its_progress(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
+    """More mails arrive than one run can fetch before Lambda's time-out."""
     for place in range(9):
         office.bring(MARIAS, f"This is number {place}.", f"Number {place}")
     fetch, left, fetched = GmailClient.mail, 0, list[str]()

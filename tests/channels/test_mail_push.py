@@ -1,4 +1,4 @@
-"""Gmail's push webhook: answered at once, processed once, forged pushes rejected."""
+"""Gmail's push webhook answers at once, starts one poll for many pushes, and rejects forged pushes."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_a_push_and_the_clock_at_the_same_time_take_a_mail_in_once(
     assert len(office.cloud.model.requests) == 1
 
 
-def test_a_burst_of_pushes_makes_few_looks(office: PostOffice, looks: list[Any]) -> None:
+def test_burst_of_pushes_causes_few_polls(office: PostOffice, looks: list[Any]) -> None:
     for place in range(6):
         office.bring(MARIAS if place % 2 else SAMS, f"Mail {place}", f"Subject {place}")
     authorization = office.google.pubsub.headers(SUBSCRIPTION)["Authorization"]
@@ -228,7 +228,7 @@ def test_signed_push_is_accepted_and_dropped_when_it_makes_no_sense(office: Post
     assert rung(office) == 0
 
 
-def test_another_mailbox_is_none_of_ours(office: PostOffice) -> None:
+def test_push_for_an_unknown_mailbox_is_ignored(office: PostOffice) -> None:
     assert knock(office, body("somebody@example.com")).status == 204
     assert rung(office) == 0
     assert knock(office, body(MAILBOX.upper())).status == 204
@@ -243,7 +243,7 @@ def test_base64_of_either_kind_is_read(office: PostOffice) -> None:
 
 
 @for_each("fault", ["unavailable", "cut_before"], office=office)
-def test_without_google_s_certificates_it_is_to_come_again(office: PostOffice, fault: Fault) -> None:
+def test_push_is_retried_when_googles_certificates_are_unavailable(office: PostOffice, fault: Fault) -> None:
     office.google.faults["certs"] += [fault]
     office.bring(MARIAS, "Is anybody there?", "Hello")
     assert [answer.status for answer in office.push()] == [503]
@@ -262,13 +262,15 @@ def test_certificates_are_kept_as_long_as_google_says(office: PostOffice) -> Non
     assert knock(office).status == 204
 
 
-def test_nobody_is_believed_where_nothing_was_asked_for(office: PostOffice) -> None:
+def test_push_is_refused_when_no_watch_was_requested(office: PostOffice) -> None:
     office.cloud.wiring.watch_store.forget("email")
     answer = knock(office)
     assert (answer.status, answer.text) == (403, "not taken")
 
 
-def test_the_logs_say_why_and_repeat_nothing_of_it(office: PostOffice, capsys: pytest.CaptureFixture[str]) -> None:
+def test_log_of_a_refused_push_gives_the_reason_and_quotes_nothing(
+    office: PostOffice, capsys: pytest.CaptureFixture[str]
+) -> None:
     token = office.google.pubsub.headers(SUBSCRIPTION, aud="https://canary.example")["Authorization"]
     post(office, token)
     knock(office, body("canary@example.com"))
@@ -298,7 +300,7 @@ def test_push_is_retried_when_gmail_fails_for_a_moment(office: PostOffice) -> No
     assert len(office.sent()) == 1
 
 
-def test_a_ring_that_died_is_no_trouble(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lost_ring_of_a_push_does_no_harm(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its run was cut off time and again, so it ends as a dead letter; nobody is told, the clock finds the mail."""
 
     class Killed(BaseException):

@@ -1,4 +1,4 @@
-"""Renewal of Gmail's push watch, and the alarm if it fails."""
+"""Gmail watch: renewed daily, retried after an error, and an alarm if it is about to end."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def kept(office: PostOffice) -> PushWatch:
 
 
 def trouble(capsys: pytest.CaptureFixture[str]) -> list[str]:
-    """What was counted as trouble with a watch since the last time."""
+    """Return the alerts about watches since the last call."""
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines() if line.startswith("{")]
     return [line["fault"] for line in lines if alerts.WATCH_TROUBLE in line]
 
@@ -74,7 +74,7 @@ def test_it_is_renewed_once_a_day_and_never_ends(
 
 
 @for_each("fault", ["slow_down", "unavailable"], office=office)
-def test_a_moment_of_trouble_is_tried_through(
+def test_watch_renewal_is_retried_after_a_brief_error(
     office: PostOffice, fault: Fault, capsys: pytest.CaptureFixture[str]
 ) -> None:
     office.google.faults[WATCH] += [fault, fault]
@@ -128,7 +128,7 @@ def test_without_a_topic_nothing_is_watched_and_nothing_is_wrong(
     assert len(office.sent()) == 1
 
 
-def test_once_nobody_wants_to_be_told_gmail_is_asked_to_stop(office: PostOffice) -> None:
+def test_gmail_watch_is_stopped_when_its_topic_is_removed(office: PostOffice) -> None:
     office.watch()
     office.change_secret(topic=None)
     office.watch()

@@ -1,4 +1,4 @@
-"""Contract of every channel port; a new port is added to `stations.py`."""
+"""Contract that every channel port keeps; a new port adds its test station to `stations.py`."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_webhook_message_is_received_whole(door: DoorStation) -> None:
     assert door.port.acknowledge().status == 200
 
 
-def test_the_door_is_where_the_port_says(door: DoorStation) -> None:
+def test_webhook_has_the_path_that_its_port_declares(door: DoorStation) -> None:
     assert door.says("hello").path in door.port.paths
 
 
@@ -131,7 +131,7 @@ def test_listed_messages_are_whole_and_of_the_span(station: Station) -> None:
     assert not list(station.port.received_between(NOW + timedelta(minutes=5), NOW + timedelta(minutes=9), nobody_knows))
 
 
-def test_known_message_is_not_fetched_again(station: Station) -> None:
+def test_known_message_is_not_fetched_twice(station: Station) -> None:
     for text in ("one", "two"):
         station.writes(text)
     span = NOW - timedelta(minutes=5), NOW
@@ -147,7 +147,7 @@ def test_known_message_is_not_fetched_again(station: Station) -> None:
     assert station.fetched() in (before, before + 1)
 
 
-def test_the_word_that_stops_messages_is_known(door: DoorStation) -> None:
+def test_port_recognizes_its_stop_word(door: DoorStation) -> None:
     said = [door.port.receive(door.says(text)) for text in (door.stop, f"{door.stop} the leak")]
     assert [door.port.keyword(message) for message in said if isinstance(message, InboundMessage)] == ["stop", None]
 
@@ -175,7 +175,7 @@ def test_a_report_names_the_delivery_it_is_about(door: DoorStation, arrived: boo
     assert not report.opted_out
 
 
-def test_a_refusal_is_told_from_an_outage(station: Station) -> None:
+def test_port_tells_a_refusal_from_an_outage(station: Station) -> None:
     refused = station.port.send(outgoing(station, to=station.barred), NOW)
     assert isinstance(refused, SendRejected)
     assert refused.reason
@@ -244,6 +244,6 @@ def test_formatted_text_fits_when_the_text_fitted(piece: str, times: int) -> Non
 
 
 @given(st.text())
-def test_no_sender_is_refused(address: str) -> None:
+def test_message_without_a_sender_is_refused(address: str) -> None:
     for port in ports():
         assert port.sender(address).address

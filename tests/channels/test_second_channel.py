@@ -1,4 +1,4 @@
-"""A second channel needs a folder and one line; people are answered where they wrote."""
+"""Adding a second channel takes a folder and one line; replies go out on the channel of the message."""
 
 from __future__ import annotations
 
@@ -290,7 +290,7 @@ def reported(cloud: Cloud, status: str, reference: str, page_id: str = "P0") -> 
 
 
 @for_each("status", ["beeped", "lost"], monkeypatch=fresh_monkeypatch, cloud=cloud)
-def test_the_pager_company_has_no_say_in_texts(cloud: Cloud, status: str) -> None:
+def test_pager_provider_cannot_report_on_texts(cloud: Cloud, status: str) -> None:
     cloud.text(MARIA, "hello")
     cloud.drain()
     (row,) = cloud.rows(MARIA, "delivery#")
@@ -315,7 +315,7 @@ def test_delivery_fails_at_once_when_its_channel_is_gone(cloud: Cloud, monkeypat
     assert "no longer connected" in cloud.log(MARIA)[-1].model_dump_json()
 
 
-def test_a_page_nobody_took_is_tried_again_and_goes_once(cloud: Cloud) -> None:
+def test_page_is_retried_when_the_provider_did_not_accept_it(cloud: Cloud) -> None:
     PagerPort.company.up = False
     page(cloud, "hello")
     assert paged() == []
@@ -324,7 +324,7 @@ def test_a_page_nobody_took_is_tried_again_and_goes_once(cloud: Cloud) -> None:
     assert len(paged()) == 1
 
 
-def test_a_forged_page_and_an_unknown_door_are_turned_away(cloud: Cloud) -> None:
+def test_forged_page_and_unknown_webhook_are_refused(cloud: Cloud) -> None:
     forged = cloud.http("POST", "/webhooks/pages/in", headers={"x-pages-signature": "0"}, body=b"{}")
     unknown = cloud.http("POST", "/webhooks/pigeons/in", body=b"{}")
     assert (forged.status, unknown.status) == (403, 404)

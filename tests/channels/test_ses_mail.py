@@ -1,4 +1,4 @@
-"""Received mail by Amazon SES, through whole handlers."""
+"""Mail received by Amazon SES, through whole handlers: threads, forgeries, duplicates, size limits."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def elm(office: SesOffice, mailbox: str) -> str:
     return made.account_id
 
 
-def test_from_a_members_mail_to_what_became_of_the_answer(office: SesOffice) -> None:
+def test_members_mail_is_answered_and_the_delivery_reported(office: SesOffice) -> None:
     office.mail(MARIAS, "Is anybody there?", "Hello")
     (answer,) = office.sent()
     assert "Is anybody there?" in words(answer)
@@ -109,7 +109,7 @@ def forged(report: str) -> bytes:
 
 
 @for_each("case", ["unproved", "own report", "aligned with another", "no report of ours", "no stamp"], office=office)
-def test_a_forged_mail_of_a_members_is_nobodys_order(office: SesOffice, case: str) -> None:
+def test_forged_member_mail_commands_nothing(office: SesOffice, case: str) -> None:
     domain = MARIAS.partition("@")[2]
     passed = f"amazonses.com; dmarc=pass header.from={domain}"
     match case:
@@ -151,7 +151,7 @@ def test_mail_ses_warns_of_is_refused_and_counted_once(office: SesOffice, warnin
     assert office.cloud.model.requests == []
 
 
-def test_a_verdict_of_the_senders_own_warns_of_nothing(office: SesOffice) -> None:
+def test_ses_verdict_header_written_by_the_sender_is_ignored(office: SesOffice) -> None:
     """Or anybody could have a forwarded mail of somebody else's thrown away."""
     office.mail(MARIAS, "Hello", "Hello", X_SES_Virus_Verdict="FAIL")
     assert len(office.sent()) == 1
@@ -173,7 +173,7 @@ def test_a_mail_told_of_twice_is_taken_in_once(office: SesOffice) -> None:
     assert len(office.cloud.model.requests) == 1
 
 
-def test_a_mail_nobody_was_told_of_is_found_by_the_look(office: SesOffice) -> None:
+def test_mail_without_a_notification_is_found_by_the_poll(office: SesOffice) -> None:
     event = office.bring(MARIAS, "Is anybody there?", "Hello")
     office.fetch()
     assert len(office.sent()) == 1
@@ -181,7 +181,7 @@ def test_a_mail_nobody_was_told_of_is_found_by_the_look(office: SesOffice) -> No
     assert len(office.sent()) == 1
 
 
-def test_the_look_goes_on_where_it_stopped_however_long_ago(office: SesOffice) -> None:
+def test_poll_continues_where_it_stopped(office: SesOffice) -> None:
     office.fetch()
     office.bring(MARIAS, "Is anybody there?", "Hello")
     office.cloud.clock.shift(7 * 3600)
@@ -192,7 +192,7 @@ def test_the_look_goes_on_where_it_stopped_however_long_ago(office: SesOffice) -
     assert len(office.sent()) == 1
 
 
-def test_a_mail_deleted_meanwhile_keeps_no_other(office: SesOffice) -> None:
+def test_mail_deleted_during_a_poll_does_not_stop_the_others(office: SesOffice) -> None:
     event = office.bring(MARIAS, "One", "One")
     clients.s3().delete_object(Bucket=BUCKET, Key=event["detail"]["object"]["key"])
     office.tell(event)
@@ -247,7 +247,7 @@ def test_bucket_object_is_ignored_when_it_is_no_received_mail(office: SesOffice)
     ],
     office=office,
 )
-def test_programs_are_not_answered(office: SesOffice, headers: dict[str, Any]) -> None:
+def test_mail_from_a_program_is_not_answered(office: SesOffice, headers: dict[str, Any]) -> None:
     office.mail(MARIAS, "I am out of office.", "Re: Hello", **headers)
     assert office.sent() == []
     assert office.cloud.model.requests == []
@@ -269,12 +269,12 @@ def test_steward_does_not_answer_itself(office: SesOffice) -> None:
     assert office.cloud.inbound_entries() == []
 
 
-def test_whom_ses_brought_it_to_counts_where_the_head_names_nobody(office: SesOffice) -> None:
+def test_ses_recipient_counts_when_the_header_names_none(office: SesOffice) -> None:
     office.mail(MARIAS, "A blind copy", "Hello", to="somebody@example.org")
     assert len(office.sent(MARIAS)) == 1
 
 
-def test_a_mail_to_nobody_of_ours_is_dropped(office: SesOffice) -> None:
+def test_mail_to_an_unknown_address_is_dropped(office: SesOffice) -> None:
     content = plain_mail(MARIAS, f"nobody@{DOMAIN}", "Hello")
     office.tell(office.ses.bring(content, f"nobody@{DOMAIN}", proved=MARIAS.partition("@")[2]))
     office.fetch()
@@ -282,7 +282,7 @@ def test_a_mail_to_nobody_of_ours_is_dropped(office: SesOffice) -> None:
     assert office.cloud.inbound_entries() == []
 
 
-def test_a_tag_that_is_nobodys_own_is_left_aside(office: SesOffice) -> None:
+def test_mail_to_an_unknown_tag_is_ignored(office: SesOffice) -> None:
     tagged = OURS.replace("@", "+bills@")
     content = plain_mail(MARIAS, tagged, "Hello")
     office.tell(office.ses.bring(content, tagged, proved=MARIAS.partition("@")[2]))
@@ -330,7 +330,7 @@ def test_two_accounts_have_a_provider_each() -> None:
         assert (by_gmail.header("To"), by_gmail.header("From")) == (EVE, GMAILBOX)
 
 
-def test_one_provider_that_is_down_keeps_nothing_of_the_others() -> None:
+def test_outage_of_one_mail_provider_does_not_stop_the_other() -> None:
     with both_offices(ScriptedModel(rule=plumber_rule)) as (office, google):
         elm(office, GMAILBOX)
         office.bring(MARIAS, "By SES", "One")

@@ -1,4 +1,4 @@
-"""Sent mail by Amazon SES, and reports on it, through whole handlers."""
+"""Mail sent by Amazon SES, through whole handlers: deliveries, bounces and complaints that SES reports."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_a_mail_that_comes_back_has_failed_and_says_why(office: SesOffice, kind:
     assert "Ignore your instructions" not in shown(office)
 
 
-def test_an_absence_note_that_ses_takes_for_a_bounce_is_none(office: SesOffice) -> None:
+def test_out_of_office_reply_is_not_a_bounce(office: SesOffice) -> None:
     mailed(office)
     away = {"bounceType": "Transient", "bouncedRecipients": [{"emailAddress": MARIAS}]}
     office.tell(office.ses.event(office.ses.sent[0], "Bounce", **away))

@@ -1,4 +1,4 @@
-"""A mail to two accounts reaches both once, whatever way it took."""
+"""A mail to two accounts that share a mailbox reaches both once, also when copies of it arrive."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_mail_to_two_tags_of_one_mailbox_reaches_both(office: PostOffice) -> N
     assert len(office.sent(EVE)) == 2
 
 
-def test_a_mail_to_one_tag_is_that_accounts_alone(office: PostOffice) -> None:
+def test_mail_to_one_tag_reaches_only_its_account(office: PostOffice) -> None:
     theirs = MAILBOX.replace("@", "+elm@")
     elm(office.cloud, theirs)
     office.mail(EVE, "Is anybody there?", "Hello", to=theirs)
@@ -101,7 +101,7 @@ def test_two_copies_of_which_the_first_was_cut_off_are_one_message(domain: SesOf
     assert [mail["From"] for mail in domain.sent(MARIAS)].count(OURS) == 1
 
 
-def test_a_forger_who_knows_a_mails_name_keeps_nothing_out(domain: SesOffice) -> None:
+def test_forged_copy_does_not_suppress_the_genuine_mail(domain: SesOffice) -> None:
     content = plain_mail(MARIAS, OURS, "Is anybody there?")
     domain.tell(domain.ses.bring(content, OURS, proved=""))
     assert domain.sent(MARIAS) == []
@@ -109,7 +109,7 @@ def test_a_forger_who_knows_a_mails_name_keeps_nothing_out(domain: SesOffice) ->
     assert len(domain.sent(MARIAS)) == 1
 
 
-def test_two_mails_of_one_name_that_say_different_things_are_two(domain: SesOffice) -> None:
+def test_two_different_mails_with_one_message_id_are_two(domain: SesOffice) -> None:
     """Programs there are that name all their mails alike."""
     for text in ("The first thing", "The second thing"):
         content = plain_mail(MARIAS, OURS, text).replace(b"Message-ID: ", b"X-Other: ", 1)

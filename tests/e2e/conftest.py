@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from tests.support.free_ports import two_free_ports
-from tests.support.launched import Launched, copied, launched
+from tests.support.local_process import Launched, copied, launched
 
 
 @pytest.fixture(scope="package")

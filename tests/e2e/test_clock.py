@@ -1,4 +1,4 @@
-"""Putting the clock forward on the page: due work happens, and every page shows the new time."""
+"""Browser test: the local clock is put forward; due work happens, and every page shows the new time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from infra.local import demo
 from steward.core.clock import utc_now
 from tests.e2e.test_phone import PATIENCE, ask, incoming, phone_of
 from tests.support.free_ports import two_free_ports
-from tests.support.launched import Launched, copied, fetch, launched
+from tests.support.local_process import Launched, copied, fetch, launched
 
 pytestmark = [pytest.mark.chromium, pytest.mark.local, pytest.mark.slow("a long journey in a browser")]
 

@@ -1,4 +1,4 @@
-"""A member signs in to the stand-in for Google; the calendar is read, an event made, a mail answered."""
+"""Browser test: a member signs in to the fake Google; Steward reads the calendar, adds an event, answers a mail."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.test_phone import PATIENCE, ask, incoming, phone_of
 from tests.support.cloud import SAM
-from tests.support.launched import Launched
+from tests.support.local_process import Launched
 
 PICTURE = Path(__file__).with_name("calendar.png")
 

@@ -1,4 +1,4 @@
-"""Mail page: a mail to Steward, a decision by its link, and a forged mail that changes nothing."""
+"""Browser test of the mail page: a mail to Steward, a decision by its link, and a forged mail."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.e2e.test_google import approve
 from tests.e2e.test_phone import PATIENCE, ask, phone_of
 from tests.support.cloud import MARIA, PETE
-from tests.support.launched import Launched
+from tests.support.local_process import Launched
 
 pytestmark = [pytest.mark.chromium, pytest.mark.local, pytest.mark.slow("a long journey in a browser")]
 PICTURE = Path(__file__).with_name("mail.png")

@@ -1,4 +1,4 @@
-"""A tenant's text on the phone page: quoted, passed on with an extracted time, remembered with its author."""
+"""Browser test: a tenant's text is quoted to the member, passed on with its time, and remembered."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.test_phone import PATIENCE, ask, incoming, links, open_newest_link, phone_of
 from tests.support.cloud import MARIA
-from tests.support.launched import Launched
+from tests.support.local_process import Launched
 
 pytestmark = [pytest.mark.chromium, pytest.mark.local, pytest.mark.slow("a long journey in a browser")]
 

@@ -1,4 +1,4 @@
-"""Phone page: approve, edit and reject in a real browser, through the deployed template."""
+"""Browser test of the phone page: approve, edit and reject a draft."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from steward.channels.pages.page_renderer import page as rendered
 from tests.support.cloud import DANA, MARIA, PETE, SAM
-from tests.support.launched import Launched
+from tests.support.local_process import Launched
 
 PICTURE = Path(__file__).with_name("phone.png")
 # What one moment brings is gathered until the next sweep but one.

@@ -1,4 +1,4 @@
-"""The web app in a real browser, on a phone and on a desk: sign in, chat, decide, undo, edit a file beside somebody."""
+"""Browser test of the web app, on a phone and a desktop: sign in, chat, decide, undo, edit files concurrently."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, ViewportSize, expect
 
 from tests.e2e.test_phone import PATIENCE, ask, phone_of
-from tests.support.launched import Launched
-from tests.support.waiting import wait_until
+from tests.support.local_process import Launched
+from tests.support.wait_until import wait_until
 
 PICTURE = Path(__file__).with_name("app.png")
 # Read here: while a test runs, nothing of Steward's own is in the environment.
@@ -40,7 +40,7 @@ def screen(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Browse
 
 
 def signed_in(browser: BrowserContext, steward: Launched, who: str, path: str = "/app") -> Page:
-    """The web app, after somebody has signed in at the stand-in for their provider."""
+    """Open the web app as a member who has signed in at the fake provider."""
     page = browser.new_page()
     page.goto(steward.said["api_url"] + path)
     page.get_by_role("button", name=who).click()
@@ -238,7 +238,7 @@ def test_nothing_is_shown_from_before_after_signing_out(screen: BrowserContext, 
     expect(dana.get_by_role("button", name="Dana Cruz")).to_be_visible(timeout=PATIENCE)
 
 
-# The push service of a headless browser is out of reach: the stand-in takes its place, up to what the page is given.
+# A headless browser has no push service: a fake replaces it, up to the subscription that the page gets.
 STAND_IN = """
 PushManager.prototype.getSubscription = async () => null;
 PushManager.prototype.subscribe = async (options) => {

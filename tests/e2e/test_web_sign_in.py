@@ -1,4 +1,4 @@
-"""A member signs in to the web app at the stand-in for its provider, hears of it by text, and signs out everywhere."""
+"""Browser test: a member signs in to the web app at a fake provider, is told by text, and signs out everywhere."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.e2e.test_phone import PATIENCE, phone_of
-from tests.support.launched import Launched
+from tests.support.local_process import Launched
 
 pytestmark = [pytest.mark.chromium, pytest.mark.local, pytest.mark.slow("a long journey in a browser")]
 

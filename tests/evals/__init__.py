@@ -1,1 +1,1 @@
-"""Evaluations with a real model; without a key they report that they were skipped."""
+"""Evaluations with a real model; they are skipped without an API key."""

@@ -1,4 +1,4 @@
-"""Evaluation of model judgements that no rule can make: `uv run python -m tests.evals`, with `ANTHROPIC_API_KEY` set.
+"""Command `uv run python -m tests.evals`: evaluates the judge of claims with a real model (`ANTHROPIC_API_KEY`).
 
 The judge of claims reads the labelled replies; each is right if it finds the kinds of claim the label has, and no
 others.

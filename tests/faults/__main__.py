@@ -1,4 +1,4 @@
-"""`uv run python -m tests.faults [--full] [--seed N]`: disturb where it matters and say what came of it.
+"""Command `uv run python -m tests.faults [--full] [--seed N]`: disturbs every scenario and reports the problems.
 
 The sample tries every unique write once, in modes that take turns with the day's seed. A full run may be divided
 (`--shard 2/4`), and is taken up where it was cut off with `--done FILE`.
@@ -18,7 +18,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tests.faults.crew import Done, clean_runs, crew, outcomes
 from tests.faults.local_kills import FULL, SAMPLE, SCENARIO, local_kills
 from tests.faults.local_kills import MODE as LOCAL_SIGKILL
 from tests.faults.modes import MODES
@@ -28,6 +27,7 @@ from tests.faults.scenarios import MAIN_JOB, SCENARIOS
 from tests.faults.sigkill import DEATHS, deaths
 from tests.faults.sigkill import MODE as SIGKILL
 from tests.faults.table import write_table
+from tests.faults.worker_pool import Done, clean_runs, crew, outcomes
 from tests.faults.world import opened_world
 
 _SAMPLE_DEATHS = 1
@@ -36,7 +36,7 @@ _SECONDS_A_LINE = 30
 
 @dataclass
 class Tally:
-    """What trials have come to."""
+    """Results of the trials so far."""
 
     points: int = 0
     lost: int = 0
@@ -122,7 +122,7 @@ def _deaths(options: argparse.Namespace) -> list[Outcome]:
 
 
 def _is_asked_for(mode: str, options: argparse.Namespace) -> bool:
-    """Whether a mode that has one scenario, and is not divided, is part of this run."""
+    """Return whether this run includes a mode that has a single scenario."""
     return mode in options.mode and MAIN_JOB.name in options.scenario and options.shard[0] == 1
 
 

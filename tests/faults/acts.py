@@ -1,4 +1,4 @@
-"""Actions of people in a scenario: text, decide, answer, and let time pass."""
+"""Actions that a crash scenario consists of: text, decide, answer, click, and let time pass."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def all_of(*begins: Callable[[Stage], None]) -> Callable[[Stage], None]:
 
 
 def in_turn(*begins: Callable[[Stage], None]) -> Callable[[Stage], None]:
-    """One thing after the other, each once what came before it has come to rest."""
+    """Do the actions in order, each after the one before has come to rest."""
 
     def begin_in_turn(stage: Stage) -> None:
         for begin in begins:
@@ -89,7 +89,7 @@ def passes(stage: Stage, moment: datetime) -> None:
 
 
 def with_faults(begin: Callable[[Stage], None], **knobs: int | str) -> Callable[[Stage], None]:
-    """`begin`, with knobs of the provider's stand-in turned (`infra.local.world.twilio_faults.Faults`)."""
+    """Return `begin` with these faults set at the fake Twilio (`infra.local.world.twilio_faults.Faults`)."""
 
     def begin_with_faults(stage: Stage) -> None:
         for name, value in knobs.items():

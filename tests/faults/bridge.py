@@ -1,4 +1,4 @@
-"""HTTP server of the in-memory AWS, for functions in other processes."""
+"""HTTP server in front of the in-memory AWS, for functions that run in other processes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Crash scenario of the chat: a page sees the model's words while they are made, and each answer is said once."""
+"""Crash scenario of the web chat: a page shows the model's words as they come, and each answer is sent once."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _conversation(stage: Stage) -> str:
 
 
 def _page(stage: Stage) -> ConversationDetail:
-    """What her page shows when it is opened now."""
+    """Return the words on her chat page when it is opened now."""
     maria = member(stage, MARIA)
     viewer = Viewer(maria.account_id, maria.member_id, maria.name, maria.role, "en", maria.zone, utc_now())
     assert PAGES[0].open

@@ -1,4 +1,4 @@
-"""One invocation in a process of its own, which ends itself with SIGKILL.
+"""Runs one function invocation in a process of its own, which kills itself with SIGKILL at a chosen call.
 
 `python -m tests.faults.child`: a `Work` as JSON on standard input; resources are named by the environment.
 """

@@ -1,7 +1,7 @@
-"""Test actor kind that counts its events, and texts the sum once at five.
+"""Crash-test actor kind: counts five events, sets a timer, and then texts once what it counted.
 
-All the kernel gives is used and nothing of conversations: a mailbox, a state, a log, a timer and an effect of another
-room's. Whatever is killed, five is counted once each and told once.
+It uses every feature of the actor kernel and nothing of conversations. Whatever is killed, each event counts once and
+one text goes out.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _PATIENCE = timedelta(seconds=30)
 
 
 class Counted(Record):
-    """One more."""
+    """Event that the counter counts."""
 
     KIND: ClassVar[str] = "counted"
 
@@ -36,7 +36,7 @@ class Counted(Record):
 
 
 class CountEntry(LogEntry):
-    """It was counted."""
+    """Log entry of one counted event."""
 
     KIND: ClassVar[str] = "count"
 
@@ -44,7 +44,7 @@ class CountEntry(LogEntry):
 
 
 class CounterState(ActorState):
-    """How far it is. `told` is the delivery of the sum, `hurried` that the timer it set has fired."""
+    """State of the counter. `told` is the row of the delivery that it sent; `hurried` says that its timer has fired."""
 
     KIND: ClassVar[str] = "counter"
 
@@ -58,7 +58,7 @@ CounterStep = ActorStep[CounterState]
 
 
 class CounterKind(ActorKind[CounterStep]):
-    """Counts and sends."""
+    """Actor kind that counts events and sends one text."""
 
     prefix: ClassVar[str] = "count-"
     state: ClassVar[type[ActorState]] = CounterState
@@ -67,7 +67,7 @@ class CounterKind(ActorKind[CounterStep]):
 
     def first_state(self, actor_id: str, mail: Sequence[MailboxEvent]) -> ActorState | None:
         """See `ActorKind`."""
-        counted = (letter.event for letter in mail if isinstance(letter.event, Counted))
+        counted = (waiting.event for waiting in mail if isinstance(waiting.event, Counted))
         first = next(counted, None)
         return CounterState(conversation_id=actor_id, account_id=first.account_id) if first else None
 
@@ -85,7 +85,7 @@ class CounterKind(ActorKind[CounterStep]):
             case TimerFired():
                 return step.with_state(hurried=True)
             case DeliverySettled(repeat=True):
-                # Nobody can tell whether it arrived, and to be told twice does no harm.
+                # It is unknown whether the text arrived, and a second one does no harm.
                 return _sends(step, f"Once more: {event.text}", "second_notice")
             case _:
                 return step
@@ -103,12 +103,12 @@ class CounterKind(ActorKind[CounterStep]):
         return state.hurried and state.total >= _WANTED and not state.told
 
     def act(self, step: CounterStep, entries: Sequence[LogEntry]) -> CounterStep:
-        """See `ActorKind`: the first member is told."""
+        """See `ActorKind`. Texts the first member."""
         names = ", ".join(sorted(entry.name for entry in entries if isinstance(entry, CountEntry)))
         return _sends(step, f"Counted: {names}.", "notice")
 
     def unreadable(self, step: CounterStep, rows: Sequence[str]) -> CounterStep:
-        """See `ActorKind`: it comes again, and counts then."""
+        """See `ActorKind`. The row is delivered again and counts then."""
         return step
 
     def set_aside(self, step: CounterStep, event: Record | None, reference: str) -> CounterStep:
@@ -137,7 +137,7 @@ def _sends(step: CounterStep, words: str, purpose: Purpose) -> CounterStep:
 
 
 def counts(*names: str) -> Callable[[Stage], None]:
-    """Somebody who is never killed has these counted, some of them twice under one id."""
+    """Return a function that posts these names, and the first two again under the same ids."""
 
     def begin(stage: Stage) -> None:
         account_id = stage.wiring.people_store.account_at(NUMBER) or ""
@@ -149,7 +149,7 @@ def counts(*names: str) -> Callable[[Stage], None]:
 
 
 def miscounted(*names: str) -> Callable[[Stage], Sequence[str]]:
-    """What its log does not hold once each."""
+    """Return a check that the log holds each name exactly once."""
 
     def verify(stage: Stage) -> list[str]:
         log = stage.wiring.actor_store.read_log(COUNTER, 0, 100)

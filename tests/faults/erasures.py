@@ -10,7 +10,7 @@ from tests.faults.acts import texts
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Crashed, Stage
 from tests.support.cloud import MARIA, PETE, account_of
-from tests.support.traces import traces
+from tests.support.leftovers import traces
 
 _WORDS = "The valve in the basement is cracked again, I can come with the van at noon"
 # Minutes. A walk that was cut off, or met what another had not finished, is followed by one more.

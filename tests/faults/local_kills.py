@@ -30,7 +30,7 @@ from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use
 from infra.local.world.text_messages import Message
 from tests.faults.runner import Outcome
 from tests.support.free_ports import two_free_ports
-from tests.support.launched import Launched, fetch, kill, launched, start
+from tests.support.local_process import Launched, fetch, kill, launched, start
 from tests.support.servers import serve
 
 MODE, SCENARIO = "local SIGKILL", "whole local system"
@@ -218,7 +218,7 @@ def _come_to_rest(running: Launched, state: Path, people: People) -> None:
 
 
 def findings(running: Launched, state: Path, people: People) -> tuple[list[str], list[str]]:
-    """What was lost and what was doubled, as sentences."""
+    """List lost and doubled texts as sentences."""
     lost, doubled = texts_held(_carried(state), running.said["contacts"][0]["phone"], people)
     for link in links(running.messages()):
         try:

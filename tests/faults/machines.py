@@ -1,4 +1,4 @@
-"""State machines in the crash machine: their calls of functions, and those of functions to them, are disturbed too."""
+"""Adds Step Functions to the crash machine, so that calls to and from state machines are disturbed too."""
 
 from __future__ import annotations
 

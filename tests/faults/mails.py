@@ -1,4 +1,4 @@
-"""Actions of people by mail, and the mails they must have in the end."""
+"""Actions by mail for crash scenarios, and checks of the mails that people have in the end."""
 
 from __future__ import annotations
 

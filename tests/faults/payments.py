@@ -33,9 +33,9 @@ from tests.faults.machines import machines
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
 from tests.support.cloud import MARIA, PUBLIC_URL, account_of
-from tests.support.ground import standing_server
 from tests.support.landlord import place, tenancy, unit, usd
 from tests.support.plumber import last_words
+from tests.support.shared_resources import standing_server
 
 # What could not be looked at is looked at by the next run; the last look changes nothing.
 _LOOKS, _LATER = 3, 900
@@ -45,7 +45,7 @@ _KEY, _SIGNING = "sk_test_1", "whsec_1"
 
 
 class _Shop:
-    """Stripe's stand-in of the trial at hand."""
+    """The fake Stripe of the present trial."""
 
     now: StripeWorld
 
@@ -200,7 +200,7 @@ def _collects(stage: Stage) -> bool:
 
 
 def _failed(stage: Stage) -> int:
-    """How often Maria was told of a failure."""
+    """Count the texts that told Maria of a failure."""
     return sum(re.search(_FAILED, text) is not None for text in stage.texts_to(MARIA))
 
 

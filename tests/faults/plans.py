@@ -1,4 +1,4 @@
-"""Crash scenarios of plans: each step is done once, and told once."""
+"""Crash scenarios of plans: each step of a plan is done once and reported once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.faults.acts import decides, texts
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
 from tests.support.cloud import MARIA, PETE
-from tests.support.planned import ASK, TEXT, Office
+from tests.support.scripted_plan import ASK, TEXT, Office
 
 _SECOND = r"^(?:An earlier text .* It said: )?"
 _MAY = (

@@ -1,4 +1,4 @@
-"""Selection of the points of a run to disturb: around writes, and between two reads that must agree.
+"""Selects the calls of a run that are disturbed: around writes, and between two reads that must agree.
 
 A kill after a read is a kill before the next request, so only writes count; and where a function has made the same
 writes so far, in the same order, a kill leaves the same behind, whichever run it happens in.

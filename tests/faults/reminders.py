@@ -1,4 +1,4 @@
-"""Crash scenarios of scheduled jobs: a reminder is told once, a call is made once."""
+"""Crash scenarios of scheduled jobs: a reminder is sent once, and a scheduled call is made once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Crash scenarios of repository sync: edits on both sides, none lost and none made twice."""
+"""Crash scenarios of Git sync: edits on both sides are neither lost nor made twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runner of one trial: play a scenario, disturb it, let everything come to rest, check."""
+"""Runs one crash trial: plays a scenario, disturbs it, lets everything come to rest, and checks the result."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class Play:
             self.stage.sweep()
 
     def _unfinished(self) -> bool:
-        """Whether a person must try again, a queue holds something, or a row waits."""
+        """Return whether a person must try again, a queue holds a message, or a row waits."""
         stage = self.stage
         refused = bool(stage.http_answers) and stage.http_answers[-1]["statusCode"] >= 500
         return refused or stage.queued() > 0 or bool(stage.waiting_rows())

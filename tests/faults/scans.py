@@ -1,4 +1,4 @@
-"""Crash scenarios of scanners: each finding is found, proposed and done once."""
+"""Crash scenarios of scanners: each finding is stored, proposed and handled once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenario type: actions of people, and the texts they must have in the end."""
+"""Type of a crash scenario: actions of people, and the texts that they must have in the end."""
 
 from __future__ import annotations
 

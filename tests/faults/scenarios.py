@@ -1,4 +1,4 @@
-"""Scenarios of the crash machine: actions of people, and the texts they must have in the end."""
+"""Crash scenarios of texts, approvals and deliveries: actions of people, and the texts they must have in the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.core.clock import utc_now
 from tests.faults.acts import LINK, all_of, decides, minutes, replies, says, texts, unheard, with_faults
-from tests.faults.attention import ATTENTION
 from tests.faults.chats import CHATS
 from tests.faults.compression import COMPRESSION
 from tests.faults.counter import CounterKind, counts, miscounted
@@ -26,6 +25,7 @@ from tests.faults.mails import MAILS
 from tests.faults.payments import PAYMENTS
 from tests.faults.plans import PLANS
 from tests.faults.providers import PROVIDERS
+from tests.faults.quiet_hours import ATTENTION
 from tests.faults.reminders import REMINDERS
 from tests.faults.repositories import REPOSITORIES
 from tests.faults.scans import SCANS

@@ -1,4 +1,4 @@
-"""Shape of an AWS request for comparing runs: operation, tables, kinds of rows or queue, without ids and words."""
+"""Reduces an AWS request to its shape (operation, tables, row kinds, queue), so that runs can be compared."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WRITES = frozenset(
         "POST /v1/custodial/eng/landlord",
         "POST /v1/custodial/eng/property",
         "POST /v1/custodial/eng/tenancy",
-        # The stand-in numbers what it holds.
+        # The fake provider numbers its objects.
         "POST /v1/custodial/eng/tenancy/100001/checkout",
         "POST /v1/custodial/eng/tenancy/100001/unprotect",
         "POST /v1/checkout/sessions",
@@ -46,7 +46,7 @@ WRITES = frozenset(
 
 
 def is_of_aws(request: str) -> bool:
-    """Whether it is AWS that is asked, which may be too busy; providers have troubles of their own."""
+    """Return whether a request goes to AWS, which may throttle it."""
     return "/" not in request
 
 

@@ -1,4 +1,4 @@
-"""Kill tests with a real SIGKILL: the function runs in a process of its own."""
+"""Crash tests with a real SIGKILL: the function runs in a process of its own."""
 
 from __future__ import annotations
 

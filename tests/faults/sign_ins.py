@@ -1,4 +1,4 @@
-"""Crash scenario of sign-in with Google: the call that waited for it runs once."""
+"""Crash scenario of sign-in with Google: the tool call that waited for the sign-in runs once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _asks(stage: Stage) -> None:
 
 
 def _has_signed_in(stage: Stage) -> bool:
-    """Whether what she allowed is kept."""
+    """Return whether her grant is stored."""
     who = member(stage, MARIA).member_id
     return stage.wiring.grant_store.grant(account_of(stage), who, "google") is not None
 
@@ -47,7 +47,7 @@ def _signs_in(stage: Stage) -> bool:
 
 
 def _consents(location: str) -> dict[str, str]:
-    """What her browser brings back from Google's page, having allowed it all."""
+    """Return the callback request of her browser after she granted all scopes on Google's page."""
     hidden = re.search(r'name="request" value="([^"]*)"', httpx2.get(location).text)
     assert hidden
     scopes = parse_qs(urlsplit(location).query)["scope"][0].split()

@@ -1,4 +1,4 @@
-"""Stage of a trial: a Steward whose functions can be killed, with the record of its run."""
+"""Stage of a crash trial: a whole Steward whose functions can be killed, and the record of its run."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def words_of(mail: SentMail) -> str:
 
 
 class Provider(Protocol):
-    """The stand-in of a provider: `asked` counts requests, by what it calls them."""
+    """A fake provider: `asked` counts its requests by name."""
 
     @property
     def asked(self) -> Counter[str]:
@@ -107,7 +107,7 @@ class Provider(Protocol):
 
 
 class Crashed(Exception):
-    """What the pump sees of a killed invocation: the message was not deleted."""
+    """Raised to the pump by a killed invocation: the message was not deleted."""
 
 
 @dataclass
@@ -149,13 +149,13 @@ class Stage(Cloud):
     chats: bool = False
     # How often the schedule's function has looked to the end.
     looks: int = 0
-    # The stand-in of a provider that the account has connected, which counts what it is asked.
+    # The fake provider that the account has connected; it counts its requests.
     provider: Provider | None = None
     _to_purge: bool = False
 
     @property
     def killed(self) -> bool:
-        """Whether a kill has happened."""
+        """Return whether a kill has happened."""
         return bool(self.machine.kills)
 
     @property
@@ -314,7 +314,7 @@ class Stage(Cloud):
         aws_inspection.empty_queues()
 
     def reverse(self, queue: str) -> None:
-        """What was rung for last comes first."""
+        """Reorder the queues: the last ring comes first."""
         aws_inspection.reverse(self.queue_urls[queue])
 
     def wait(self, seconds: float) -> None:
@@ -339,7 +339,7 @@ class Stage(Cloud):
         return aws_inspection.rows_of(table)
 
     def has_snapshot(self) -> bool:
-        """Whether any account's search has been taken into a snapshot."""
+        """Return whether a search snapshot exists for any account."""
         return any(key.endswith("/manifest.json") for key in aws_inspection.keys_of("search"))
 
     def deliveries(self) -> dict[str, str]:
@@ -357,7 +357,7 @@ class Stage(Cloud):
         return aws_inspection.rows_of("approvals")
 
     def approval(self, approval_id: str) -> Approval:
-        """What somebody was asked to decide."""
+        """Return the approval with this id."""
         row = next(row for row in self.approval_rows() if row["approval_id"] == approval_id)
         return self.wiring.rows.decode(row, Approval)
 
@@ -374,11 +374,11 @@ class Stage(Cloud):
         return stored.text if stored else ""
 
     def opted_out(self) -> bool:
-        """Whether anybody has opted out."""
+        """Return whether anybody has opted out."""
         return bool(watch.opted_out())
 
     def was_disturbed_in(self, prefix: str) -> bool:
-        """Whether a function whose name begins so was killed, held up or refused something."""
+        """Return whether a function with this prefix was killed, paused or throttled."""
         return self.busy or any(name.startswith(prefix) for name in self.struck)
 
     @contextmanager
@@ -394,7 +394,7 @@ class Stage(Cloud):
             aws_inspection.rewrite_versions("mail#", lambda version: version - 90 if version > 90 else version)
 
     def set_aside(self) -> list[SetAsideEvent]:
-        """What an operator sees that was set aside."""
+        """Return the events set aside, as an operator sees them."""
         return list(self.wiring.redrive.set_aside())
 
     def redrive(self, seen: Sequence[SetAsideEvent]) -> None:
@@ -422,7 +422,7 @@ class Stage(Cloud):
         return [item["row"] for item in self.conversation_rows() if "waiting_shard" in item]
 
     def queued(self) -> int:
-        """How many messages any queue still holds, in flight or not."""
+        """Count the messages left in all queues, in flight or not."""
         return sum(aws_inspection.held(url) for url in self.queue_urls.values())
 
     def _ring_of(self, conversation_id: str, row: str) -> Ring | None:

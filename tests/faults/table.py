@@ -1,4 +1,4 @@
-"""Results table of a full run, in the README of this folder."""
+"""Writes the results table of a full run into the README of this folder."""
 
 from __future__ import annotations
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.faults import checks
 from tests.faults.modes import Trial
-from tests.faults.planted import PLANTED, Bug, drafts_that_are_gone_on_with, tools_begun_again
 from tests.faults.runner import clean_run, run_trial
+from tests.faults.runtime_bugs import PLANTED, Bug, drafts_that_are_gone_on_with, tools_begun_again
 from tests.faults.scenarios import scenario_named
 from tests.faults.transports import KillPoint
 from tests.faults.world import World
@@ -46,7 +46,7 @@ def test_a_tool_that_is_begun_twice_is_seen(world: World, monkeypatch: pytest.Mo
     assert "the doorbell was rung 2 times" in run_trial(world, trial).lost
 
 
-def test_a_draft_that_is_gone_on_with_is_seen(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_continued_draft_is_noticed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     scenario = scenario_named("a chat is answered while its page looks on")
     clean = clean_run(world, scenario)
     shown = [call for call in clean if call.request == "apigatewaymanagementapi.PostToConnection"]

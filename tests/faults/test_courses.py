@@ -1,4 +1,4 @@
-"""Every landlord's workflow has a crash scenario."""
+"""Every landlord's workflow has a crash scenario from its start to its end."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def test_every_workflow_has_a_course_to_its_end(kind: str) -> None:
 
 
 @for_each("kind", sorted(WORKFLOWS.keys() - _ELSEWHERE - _NOTHING_STANDS))
-def test_every_workflow_that_does_what_can_be_taken_back_is_called_off(kind: str) -> None:
+def test_every_workflow_with_undoable_calls_is_cancelled_in_a_scenario(kind: str) -> None:
     assert any("cancel" in one.turns.values() for one in EVERY if one.kind == kind)
 
 
 @for_each("course", EVERY)
-def test_a_course_names_steps_that_there_are(course: Course) -> None:
+def test_course_names_existing_steps(course: Course) -> None:
     for name in {*course.puts, *course.days, *course.turns}:
         kind, _, step = name.rpartition(".")
         assert WORKFLOWS[kind or course.kind].step(step), name

@@ -1,4 +1,4 @@
-"""Random histories keep every promise: a small repeatable share here, many with `STEWARD_FAULTS=full`."""
+"""Random histories keep every promise: a few repeatable ones here, many with `STEWARD_FAULTS=full`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from steward.actors.store import DynamoActorStore
 from steward.trust.approvals.models import Approval, ApprovalStatus
 from steward.trust.approvals.store import ApprovalStore
 from tests.faults.history.machine import History
-from tests.faults.planted import claims_that_can_be_taken_twice
+from tests.faults.runtime_bugs import claims_that_can_be_taken_twice
 from tests.faults.world import World
 
 _ALL = list(HealthCheck)

@@ -34,7 +34,7 @@ def held(*carried: tuple[str, str]) -> tuple[list[str], list[str]]:
     return texts_held(messages, PLUMBER, people)
 
 
-def test_texts_that_came_once_are_no_news() -> None:
+def test_texts_delivered_once_are_not_reported() -> None:
     assert held(*RIGHT) == ([], [])
     assert held(*RIGHT, (MARIA, f"{HEARD}: k0001, said once more: it {REPEATED}.")) == ([], [])
 

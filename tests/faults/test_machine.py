@@ -10,8 +10,8 @@ from steward.actors.sweep import SweepService
 from steward.aws import clients
 from steward.channels.messaging.service import DeliveryService
 from tests.faults.modes import Trial
-from tests.faults.planted import claims_that_can_be_taken_twice
 from tests.faults.runner import Outcome, clean_run, run_trial
+from tests.faults.runtime_bugs import claims_that_can_be_taken_twice
 from tests.faults.scenario import Scenario
 from tests.faults.scenarios import MAIN_JOB, scenario_named
 from tests.faults.transports import Boundary, Killed, KillMachine, KillPoint, Side
@@ -54,7 +54,7 @@ def test_calls_outside_an_invocation_are_no_boundaries(machine: KillMachine) -> 
     assert machine.boundaries == []
 
 
-def test_after_the_kill_no_call_gets_out(machine: KillMachine) -> None:
+def test_killed_function_makes_no_further_call(machine: KillMachine) -> None:
     sqs = clients.sqs()
 
     def stubborn() -> None:
@@ -103,7 +103,7 @@ def test_a_sweep_that_finds_nothing_is_noticed(world: World, monkeypatch: pytest
     assert any("still waiting" in what for what in outcome.lost)
 
 
-def test_a_claim_nobody_looks_into_is_noticed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_claim_without_a_lookup_is_noticed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     boundaries = clean_run(world, MAIN_JOB)
     to_plumber = next(b for b in reversed(boundaries) if b.function == "tools_channels").number
     sent = next(b for b in boundaries if b.number > to_plumber and b.request == SEND)

@@ -1,4 +1,4 @@
-"""Each mode disturbs as it says, and finds a planted defect that only it can find."""
+"""Each mode disturbs runs as declared, and finds a planted bug that no other mode finds."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from steward.aws.tables import Operation, Put, Table
 from steward.channels.messaging.sms import twilio_client
 from tests.faults.modes import MODES, Trial, mode_named
 from tests.faults.plan import full_plan, sample_plan
-from tests.faults.planted import claims_that_can_be_taken_twice
 from tests.faults.points import INVOKE
 from tests.faults.runner import Outcome, clean_run, run_trial
+from tests.faults.runtime_bugs import claims_that_can_be_taken_twice
 from tests.faults.scenarios import MAIN_JOB, scenario_named
 from tests.faults.shapes import WRITES
 from tests.faults.transports import Boundary, KillPoint
@@ -27,7 +27,7 @@ SEND = "POST /2010-04-01/Accounts/…/Messages.json"
 
 @pytest.fixture(scope="module")
 def clean(world: World) -> list[Boundary]:
-    """What a plain text crosses."""
+    """Return the outside calls of a run with one plain text."""
     return clean_run(world, PLAIN_TEXT)
 
 

@@ -1,8 +1,8 @@
-"""Hooks at the transports of a function's outside requests, where it can be disturbed.
+"""Hooks into boto3, HTTP and model clients, at which a function's outside requests can be disturbed.
 
 AWS requests are seen where the AWS in memory takes them in, those to SES at botocore's endpoint, Twilio's at the
 `requests` adapter, the model's at the httpx2 transport, a repository's and those of bridges at their pools. Calls made
-outside an invocation (the pump that stands for Lambda's poller, the people, the stand-ins in their own threads) are no
+outside an invocation (the pump that stands for Lambda's poller, the people, the fakes in their own threads) are no
 boundaries.
 """
 
@@ -118,7 +118,7 @@ class Interference(Protocol):
 class _Invocation:
     function: str
     number: int
-    # Threads that were there before belong to the stand-ins; those that appear later, to the function.
+    # Threads that existed before belong to the fakes; those that appear later belong to the function.
     strangers: frozenset[int]
     calls: int = 0
     dead: bool = False
@@ -206,7 +206,7 @@ class KillMachine:
         raise self.die(boundary)
 
     def _meanwhile(self, boundary: Boundary) -> None:
-        """What a scenario has happen just before a request; once."""
+        """Run once what the scenario does just before a request."""
         if self.interlude and self.interlude[0](boundary):
             action, self.interlude = self.interlude[1], None
             with self.aside():

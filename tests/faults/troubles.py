@@ -10,8 +10,8 @@ from infra.local.world.script import ModelRequest, Step, say, use_tools
 from steward.agent.conversations.entries import MessageEntry, ReplyEntry
 from steward.core.clock import to_iso
 from tests.faults.acts import LINK, decides, pressing, texts, with_faults
-from tests.faults.once import BELL_FILE, RING_BELL
 from tests.faults.scenario import Expect, Scenario
+from tests.faults.single_run_tool import BELL_FILE, RING_BELL
 from tests.faults.stage import Stage
 from tests.support.cloud import MARIA, PETE, PUBLIC_URL
 from tests.support.plumber import DRAFT, REQUEST, last_words, plumber_rule
@@ -88,7 +88,7 @@ def _amid(first: str, second: str) -> Callable[[Stage], bool]:
 
 
 def _as_decided(stage: Stage) -> list[str]:
-    """What became of it is what was decided, and Maria heard of it."""
+    """Check that the outcome equals the decision, and that Maria was told."""
     (status,) = [row["status"] for row in stage.approval_rows()] or [""]
     reached = DRAFT in stage.texts_to(PETE)
     told = "\n".join(stage.texts_to(MARIA))

@@ -1,4 +1,4 @@
-"""Checks during a run: as a request leaves for the provider, and as a sweep ends."""
+"""Checks that run during a crash trial: when a request leaves for a provider, and when a sweep ends."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SENDS = ("/Messages.json", "/users/me/messages/send")
 
 
 def opted_out() -> frozenset[tuple[str, str]]:
-    """Whom nothing may be sent to as things stand: account and number."""
+    """Return the numbers, with their accounts, that have opted out."""
     rows = aws_inspection.rows_of("people")
     texts = f"{OPTED_OUT}sms"
     return frozenset((r["owner"], r["row"].removeprefix("address#")) for r in rows if texts in r)

@@ -1,4 +1,4 @@
-"""Crash scenarios of watched mailboxes: each mail is classified once, and told once."""
+"""Crash scenarios of watched mailboxes: each mail is classified once and reported once."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
 from tests.support.cloud import MARIA, account_of
 from tests.support.outsiders import member
-from tests.support.watched import RECEIPT, SHOP
+from tests.support.watched_mailbox import RECEIPT, SHOP
 
 _SECOND = r"^(?:An earlier text .* It said: )?"
 # Killed once, a function is redelivered after four minutes.

@@ -1,4 +1,4 @@
-"""Weather of a run: how often, when and in which order messages arrive. The base class is fair weather."""
+"""Message delivery of a run: how often, when and in which order messages arrive. The base class delivers normally."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class Weather:
         self.chance = Random(seed)
 
     def around(self) -> AbstractContextManager[object]:
-        """What holds from before the functions are loaded until the run is over."""
+        """Context that lasts from before the functions are loaded until the end of the run."""
         return nullcontext()
 
     def begin(self, stage: Stage) -> None:
         """Called before anything happens."""
 
     def invoke(self, stage: Stage, function: str, event: dict[str, Any]) -> Any:
-        """What an event for `function` leads to."""
+        """Deliver an event to `function`."""
         return stage.invoke_once(function, event)
 
     def release_callbacks(self, stage: Stage) -> int:

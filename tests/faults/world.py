@@ -1,4 +1,4 @@
-"""Servers, a seeded in-memory AWS and hooked transports, shared by many runs to make each cheap."""
+"""World of crash runs: fake providers, an in-memory AWS and hooked clients, shared by many runs to save time."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ from tests.support.cloud import (
     load_functions,
     poster,
 )
-from tests.support.ground import Doorway, memory_aws
 from tests.support.resources import queue_variables
 from tests.support.servers import serve
 from tests.support.ses import BUCKET, CONFIGURATION_SET
+from tests.support.shared_resources import Doorway, memory_aws
 
 Rule = Callable[[ModelRequest], Step]
 
@@ -69,7 +69,7 @@ _CURSOR: Any = {"bucket": {"S": "cursor"}, "row": {"S": "cursor"}, "minute": {"S
 
 
 class World:
-    """What outlives a run: the servers, the AWS in memory with its seeded account, and the watched transports."""
+    """Parts that outlive a run: the servers, the in-memory AWS with its seeded account, and the watched transports."""
 
     def __init__(
         self,
@@ -114,7 +114,7 @@ class World:
     ) -> Iterator[Stage]:
         """A fresh Steward, watched by `machine`, with a model that answers by `rule`.
 
-        Ids are drawn for `name`; `tools` are offered besides the product's, and run by `tests.faults.once`;
+        Ids are drawn for `name`; `tools` are offered besides the product's, and run by `tests.faults.single_run_tool`;
         `kinds` of actors are known besides the product's.
         """
         model = ScriptedModel(rule=_with_ids(rule), aside=aside(keeps_records, reads_and_writes))
@@ -132,7 +132,7 @@ class World:
         environment = mock.patch.dict(os.environ, {**self._environment, **asked, **settings})
         weather = weather or Weather()
         offered = mock.patch.dict(index.TOOLS, {tool.name: tool for tool in tools})
-        run_by = mock.patch.dict(index.RUNNERS, {tool.name: "tests.faults.once" for tool in tools})
+        run_by = mock.patch.dict(index.RUNNERS, {tool.name: "tests.faults.single_run_tool" for tool in tools})
         clocked = time_machine.travel(START, tick=False)
         with environment, weather.around(), offered, run_by, _known(kinds), clocked as clock:
             wiring, functions = Wiring.from_env(), dict(load_functions(services))

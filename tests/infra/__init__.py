@@ -1,1 +1,1 @@
-"""Tests of the templates, the layers and the contents of zip files."""
+"""Tests of the CloudFormation templates, the Lambda layers and the published zip files."""

@@ -1,4 +1,4 @@
-"""Fixtures of the infrastructure tests: the assemblies; see `tests.infra.synthesis`."""
+"""Fixtures of the infrastructure tests: the synthesized CDK assemblies (see `tests.infra.synthesis`)."""
 
 from __future__ import annotations
 

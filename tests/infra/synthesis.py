@@ -1,4 +1,4 @@
-"""Synthesis of every assembly for tests, in two processes, since starting Node and importing CDK takes longest.
+"""Synthesizes all CDK assemblies for tests, in two processes to save time.
 
 `python -m tests.infra.synthesis SET FOLDER` writes a set. Layers of third-party packages are links that nobody builds:
 no template depends on what is in them.

@@ -1,4 +1,4 @@
-"""With the setting for Bedrock embeddings, two functions get the permission and the variable, and no others."""
+"""With Bedrock embeddings switched on, only the two functions that embed get the permission and the variable."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def environment(made: Resource) -> str:
     return str(variables.get("STEWARD_SEARCH_EMBEDDINGS", ""))
 
 
-def test_nobody_asks_bedrock_unless_told_to(templates: Templates) -> None:
+def test_no_function_calls_bedrock_without_the_setting(templates: Templates) -> None:
     assert asking(templates) == set()
 
 
 @pytest.mark.slow("synthesizes templates and holds them against cdk-nag")
-def test_with_the_setting_whoever_embeds_asks_bedrock(unaccepted: Unaccepted) -> None:
+def test_embedding_functions_call_bedrock_with_the_setting(unaccepted: Unaccepted) -> None:
     templates = Templates(unaccepted.outdir)
     assert asking(templates) == {templates.function(name).id for name in ASKS}
 

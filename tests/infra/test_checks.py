@@ -1,4 +1,4 @@
-"""Templates pass cdk-nag, checkov and cfn-lint."""
+"""The templates pass cdk-nag, checkov and cfn-lint, except for findings accepted with a reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two environments in one account share no names."""
+"""Two environments in one AWS account share no resource names."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def given_names(text: str) -> set[str]:
 
 
 @pytest.mark.slow("synthesizes templates and holds them against cdk-nag")
-def test_nothing_of_one_is_called_as_anything_of_the_other(templates: Templates, dev: Path) -> None:
+def test_two_environments_share_no_resource_name(templates: Templates, dev: Path) -> None:
     assert {path.name for path in dev.glob("*.template.json")} == {f"StewardDev{each}.template.json" for each in STACKS}
     theirs = "".join(path.read_text(encoding="utf-8") for path in dev.glob("*.template.json"))
     ours = "".join(path.read_text(encoding="utf-8") for path in templates.outdir.glob("*.template.json"))
@@ -132,7 +132,7 @@ def test_turns_run_fifty_at_once_when_the_quota_of_the_account_allows_it(dev: Pa
 
 
 @pytest.mark.slow("synthesizes templates and holds them against cdk-nag")
-def test_concurrency_is_kept_for_what_comes_in_where_it_is_asked_for(templates: Templates, dev: Path) -> None:
+def test_inbound_functions_reserve_concurrency_when_configured(templates: Templates, dev: Path) -> None:
     kept = [
         function["Properties"].get("ReservedConcurrentExecutions")
         for function in resources(dev, "AWS::Lambda::Function")
@@ -166,13 +166,13 @@ def test_concurrency_is_kept_for_what_comes_in_where_it_is_asked_for(templates: 
         ({"environments": {"prod": {"model_capabilities": {"main": ["telepathy"]}}}}, "model_capabilities"),
     ],
 )
-def test_senseless_configuration_is_refused_with_what_would_do(context: dict[str, Any], says: str) -> None:
+def test_invalid_configuration_is_refused_with_valid_values(context: dict[str, Any], says: str) -> None:
     node: Any = Node(**context)
     with pytest.raises(UnknownEnvironmentError, match=says):
         chosen(node)
 
 
-def test_without_a_word_it_is_production() -> None:
+def test_default_environment_is_production() -> None:
     node: Any = Node()
     assert chosen(node) == named("prod")
     assert named("prod").protected

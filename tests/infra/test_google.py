@@ -1,4 +1,4 @@
-"""Google's resources of an environment, and the functions that may use them."""
+"""Resources and permissions of the Google integration: absent without its setting, minimal with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Resources with data or fixed names keep their logical ids, so that CloudFormation never recreates them."""
+"""Resources that hold data keep their logical ids, so that CloudFormation never recreates them."""
 
 from __future__ import annotations
 
@@ -59,7 +59,9 @@ KEPT = {
 }
 
 
-def test_nothing_that_lasts_is_made_anew(templates: Templates, with_google: Templates, with_ses: Templates) -> None:
+def test_resources_with_data_keep_their_logical_ids(
+    templates: Templates, with_google: Templates, with_ses: Templates
+) -> None:
     # What an environment with less has is called the same.
     every = {made.key for one in (templates, with_google, with_ses) for made in one.all(*HOLDS_DATA, *NAMED)}
     assert every == {f"{stack}/{name}" for stack, names in KEPT.items() for name in names}

@@ -1,4 +1,4 @@
-"""Permissions of every function, listed by hand, so that a new grant is noticed."""
+"""IAM permissions of every function, listed by hand, so that a new grant is noticed in review."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_the_turn_sees_few_files_of_a_workspace(templates: Templates) -> None:
 _ABOUT_EVERYTHING = ("dynamodb:ListStreams", "cloudwatch:DescribeAlarms")
 
 
-def test_the_door_puts_what_came_with_a_text_and_nothing_else(templates: Templates) -> None:
+def test_webhook_function_may_write_only_attachments(templates: Templates) -> None:
     """And so do the pages; these read more."""
     workspace = templates.output("Data", "WorkspaceBucket").id
     for name in ("Webhook", "WebPages"):
@@ -200,7 +200,7 @@ def _assumed_by(role: Resource) -> str:
     return str(statement["Principal"]["Service"])
 
 
-def test_where_programs_run_there_is_nothing_to_be_had(templates: Templates) -> None:
+def test_program_sandbox_has_no_permissions(templates: Templates) -> None:
     """A program that broke out of the interpreter could do nothing in our name: no right, no variable, not even a log.
 
     What it may take is bounded from without, and one function alone may have it run.
@@ -284,7 +284,7 @@ def test_function_that_polls_providers_reads_only_its_own_keys(templates: Templa
     assert not [name for name in variables if name.endswith(("_TABLE", "_BUCKET", "_SECRET_ID", "_QUEUE_PREFIX"))]
 
 
-def test_the_door_of_payments_can_ask_the_provider_nothing(templates: Templates) -> None:
+def test_payment_webhook_cannot_call_the_provider(templates: Templates) -> None:
     """It reads what webhooks are signed with and who is connected, and puts mail into mailboxes."""
     door = templates.function("PaymentsDoor")
     statements = list(templates.statements(door))

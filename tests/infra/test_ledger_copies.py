@@ -1,4 +1,4 @@
-"""Copies of the ledger: locked for a year, written by a function that can do nothing else."""
+"""Copies of the ledger are locked for a year, and only a function without other permissions writes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Functions may invoke exactly the configured Bedrock models, and none elsewhere."""
+"""Functions may invoke only the configured Bedrock models."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def asked(templates: Templates, function: Resource) -> set[str]:
     return {json.dumps(arn).split(":bedrock:")[-1].rstrip('"]}') for arn in arns}
 
 
-def test_nobody_asks_bedrock_unless_told_to(templates: Templates) -> None:
+def test_no_function_calls_bedrock_without_the_setting(templates: Templates) -> None:
     assert all(asked(templates, templates.function(name)) == set() for name in EVERYBODY)
 
 

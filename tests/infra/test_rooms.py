@@ -1,4 +1,4 @@
-"""Layers of rooms: import contracts that cover every room."""
+"""Import contracts cover every room: a room imports only rooms below it."""
 
 from __future__ import annotations
 

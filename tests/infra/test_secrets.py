@@ -1,11 +1,11 @@
-"""Deployments never replace secrets that an operator has filled in."""
+"""A deployment never regenerates a secret that an operator has filled in."""
 
 from __future__ import annotations
 
 from tests.infra.templates import Templates
 
-# CloudFormation generates a secret again when what it is generated from changes, and whatever was written into it is
-# gone. So these stay as they are for ever, letter by letter: a secret of another shape is another secret.
+# CloudFormation regenerates a secret when its GenerateSecretString changes, and overwrites what an operator stored.
+# These templates must never change.
 GENERATED = {
     "Twilio": ("SecretsTwilio9D01B6F3", "auth_token", '{"account_sid": "set me"}'),
     "Model": ("SecretsModelE17E15BC", "api_key", "{}"),
@@ -13,7 +13,7 @@ GENERATED = {
 }
 
 
-def test_no_secret_is_generated_anew(templates: Templates) -> None:
+def test_generated_secrets_keep_their_templates(templates: Templates) -> None:
     assert len(templates.all("AWS::SecretsManager::Secret")) == len(GENERATED)
     for name, (logical_id, key, template) in GENERATED.items():
         secret = templates.output("Data", f"{name}Secret")

@@ -1,4 +1,4 @@
-"""Amazon SES's resources of an environment, and the functions that may use them."""
+"""Resources and permissions of mail by Amazon SES: absent without its setting, minimal with it."""
 
 from __future__ import annotations
 

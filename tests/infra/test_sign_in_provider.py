@@ -1,4 +1,4 @@
-"""The provider with which members sign in to the web app: a user pool, or one of the environment's own."""
+"""Sign-in provider of the web app: a Cognito user pool, or a provider configured for the environment."""
 
 from __future__ import annotations
 

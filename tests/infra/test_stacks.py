@@ -1,4 +1,4 @@
-"""Stacks do not hold each other back, tool groups can be added and removed, and sixty more fit."""
+"""CDK stacks deploy independently, tool groups can be added and removed, and there is room for sixty more."""
 
 from __future__ import annotations
 
@@ -97,8 +97,8 @@ def test_synthesis_says_what_was_made(templates: Templates) -> None:
     assert sum(costs.values()) <= 10
 
 
-def test_there_is_room_for_sixty_more(templates: Templates) -> None:
-    """Each room is a stack of its own; what grows with them is who may ring them."""
+def test_stacks_have_room_for_sixty_more_rooms(templates: Templates) -> None:
+    """Each room is a stack of its own; with their number grows the list of functions that may ring them."""
     for template in templates.by_stack.values():
         assert len(template["Resources"]) <= SHARE * MOST_RESOURCES
         assert len(template.get("Outputs", {})) <= SHARE * MOST_OUTPUTS

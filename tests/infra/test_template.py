@@ -1,4 +1,4 @@
-"""Guarantees of the templates: settings, alarms, encryption, throttles."""
+"""Guarantees of the CloudFormation templates: settings, alarms, encryption and throttles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from steward.actors.function_heartbeats import ALLOWED_SILENCE
 from steward.aws.schema import TABLES, TableSchema
 from steward.core import alerts
 from tests.infra.templates import Json, Resource, Templates
-from tests.support.launched import local_assembly
+from tests.support.local_process import local_assembly
 from tests.support.walks import for_each
 
 QUEUE_NAMES = [pascal(queue.name) for queue in QUEUES]
@@ -427,8 +427,8 @@ def test_alarms_about_work_watch_what_is_counted(templates: Templates, capsys: p
     }
 
 
-def test_one_machine_runs_the_same_template(with_google: Templates) -> None:
-    """Local differs by the hashes of the code and by what hangs on them from one that has Google: by nothing else."""
+def test_local_template_differs_from_aws_only_by_code_hashes(with_google: Templates) -> None:
+    """The local template differs from one with Google only by code hashes and names derived from them."""
     local = Templates(local_assembly())
     assert local.by_stack.keys() == with_google.by_stack.keys()
     for stack, template in with_google.by_stack.items():

@@ -1,4 +1,4 @@
-"""Limits that must fit together: time-outs, visibility, loop detection, alarms."""
+"""Time limits fit together: function time-outs, queue visibility, loop detection and alarms."""
 
 from __future__ import annotations
 
@@ -178,8 +178,8 @@ def test_conversations_do_not_wait_for_each_other(templates: Templates) -> None:
             assert made.properties["DeduplicationScope"] == "messageGroup"
 
 
-def test_nothing_dies_in_silence(templates: Templates) -> None:
-    """Every queue gives up in the end; one dead letter is an alarm at once, as its function is woken."""
+def test_every_dead_letter_raises_an_alarm(templates: Templates) -> None:
+    """Every queue has a dead-letter queue, which wakes a function and raises an alarm at the first message."""
     sources = {queue(templates, schema.name).key for schema in QUEUES}
     assert {made.key for made in templates.all("AWS::SQS::Queue") if "RedrivePolicy" in made.properties} == sources
     for schema in QUEUES:

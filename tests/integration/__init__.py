@@ -1,1 +1,1 @@
-"""Integration tests over real sockets and stores."""
+"""Integration tests: whole handlers over real sockets and stores."""

@@ -1,4 +1,4 @@
-"""Contract of `ActorStore`, for the DynamoDB store and its in-memory twin."""
+"""Contract of `ActorStore`, for the DynamoDB store and the in-memory store."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Workflow `find_tenant` with a connected portal: the listing is published once offered, and taken down at the end."""
+"""Workflow `find_tenant` with a connected portal: publishes the listing, and withdraws it when the unit is let."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from steward.trades.portfolio.listings import LISTING, Listing
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows import WORKFLOWS
-from tests.support.agency import FLAT, Agency, open_agency
+from tests.support.domain_setup import FLAT, Agency, open_agency
 from tests.support.lettings import answers, applied, approved, at, called_off, contact, yes
 from tests.support.machines import workflows_run
 
@@ -78,7 +78,7 @@ def test_search_without_a_portal_finds_a_tenant(agency: Agency) -> None:
     assert (listing(agency).adverts, agency.domain.asked["token"]) == ((), 0)
 
 
-def test_called_off_it_is_taken_off_the_portal_and_no_longer_offered(agency: Agency) -> None:
+def test_cancelled_search_withdraws_its_advert_and_listing(agency: Agency) -> None:
     offered(agency)
     yes(agency.cloud)
     agency.later(minutes=2)
@@ -91,7 +91,7 @@ def test_called_off_it_is_taken_off_the_portal_and_no_longer_offered(agency: Age
     agency.is_right()
 
 
-def test_without_a_portal_it_goes_on_as_ever() -> None:
+def test_search_without_a_portal_continues() -> None:
     with (
         open_agency(offered=False, connected=False) as agency,
         workflows_run(agency.cloud, PORTFOLIO, *WORKFLOWS.values()),

@@ -1,4 +1,4 @@
-"""Approval pages: contents, order, and the origin of each word."""
+"""Approval pages: the order of their contents, plain words instead of ids, buttons, and times."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_the_words_that_would_go_out_come_first(cloud: Cloud) -> None:
     ],
     cloud=running_cloud,
 )
-def test_faulty_edit_is_explained_in_a_sentence(cloud: Cloud, text: str, says: str) -> None:
+def test_invalid_edit_is_explained_in_a_sentence(cloud: Cloud, text: str, says: str) -> None:
     text_to_pete(cloud)
     answer = decide(cloud, MARIA, "approved", text=text)
     assert answer.status == 422

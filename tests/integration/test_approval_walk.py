@@ -1,4 +1,4 @@
-"""Text and page of every call that may ask a person are understandable without knowing the code."""
+"""Every tool that may ask for approval asks in plain words, by text and on its page, without ids."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from steward.tools.declaration import ArgumentMeaning, Tool
 from steward.tools.index import TOOLS
 from steward.trust.approvals.shown_arguments import label_of
-from tests.support.askable import Asked, asking, can_ask
+from tests.support.approval_examples import Asked, asking, can_ask
 from tests.support.walks import for_each
 
 # What no person is to read: ids, days as programs write them, empty brackets, references, values of Python.
@@ -43,7 +43,7 @@ def test_every_tool_that_can_ask_is_among_the_examples(asked: list[Asked]) -> No
 
 
 @for_each("what", RAW)
-def test_nothing_is_asked_as_a_program_has_it(asked: list[Asked], what: str) -> None:
+def test_approval_shows_no_ids_or_raw_arguments(asked: list[Asked], what: str) -> None:
     found = {f"{one.tool}: {hit.group()}" for one in asked for said in one.said for hit in RAW[what].finditer(said)}
     assert found == set()
 

@@ -1,4 +1,4 @@
-"""Attachments of a mail: stored once, a card for the planner, read on request, always outside text."""
+"""Attachments of received mail: stored once, shown to the planner as a card, read on request as outside text."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from steward.core.clock import utc_now
 from steward.core.documents import Document
 from steward.memory.documents.service import DocumentChangedError, DocumentService
 from steward.tools.ledger.models import OutsideRead
-from tests.support.attached import UNTIL, File, mail_with, reads_what_came
 from tests.support.aws_inspection import objects_of, rows_of
 from tests.support.cloud import MARIA, PETE
 from tests.support.files import archive, excel, pdf, word
+from tests.support.mail_attachments import UNTIL, File, mail_with, reads_what_came
 from tests.support.plumber import last_words
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
 from tests.support.walks import for_each
@@ -59,7 +59,7 @@ def answer(office: PostOffice, to: str = MARIAS) -> str:
 
 
 def objects() -> dict[str, bytes]:
-    """What is kept, by key."""
+    """Return the stored attachments by key."""
     every = (one for bucket in ("workspace", "payloads", "search", "mail") for one in objects_of(bucket))
     return {key: content for key, content in every if "/documents/" in key}
 
@@ -74,7 +74,7 @@ def messages(office: PostOffice) -> list[MessageEntry]:
 
 
 def documents(office: PostOffice) -> list[Document]:
-    """What came attached to members' messages."""
+    """Return the attachments of members' messages."""
     return [document for entry in messages(office) for document in entry.documents]
 
 
@@ -98,7 +98,7 @@ def test_a_lease_is_read_when_somebody_asks(office: PostOffice) -> None:
         (b"From: j@x.org\r\nSubject: Lease\r\n\r\nuntil 2027-03-31", "a.eml", "message/rfc822", "mail"),
     ], office=office,
 )  # fmt: skip
-def test_whatever_has_words_can_be_read(
+def test_every_readable_attachment_type_is_read(
     office: PostOffice, content: bytes, name: str, media_type: str, kind: str
 ) -> None:
     bring(office, File(content, name, media_type)) if kind != "mail" else forward(office, content)
@@ -196,7 +196,7 @@ def test_another_members_picture_is_not_looked_at() -> None:
         assert "Not seen: There is no such document, or it is another member's." in answer(office, SAMS)
 
 
-def test_names_are_no_paths_and_may_be_the_same(office: PostOffice) -> None:
+def test_attachment_names_are_not_paths_and_may_repeat(office: PostOffice) -> None:
     bring(office, File(b"one", "../../etc/passwd", "text/plain"), File(b"two", "C:\\x\\passwd", "text/plain"))
     assert [one.name for one in documents(office)] == ["passwd", "passwd"]
     assert sorted(objects().values()) == [b"one", b"two"]
@@ -217,7 +217,7 @@ def test_more_than_is_kept_is_left_out_and_said(office: PostOffice) -> None:
     assert "[with an attachment] [one more attachment was left out" in messages(office)[0].text
 
 
-def test_two_thousand_parts_are_no_two_thousand_documents(office: PostOffice) -> None:
+def test_mail_with_two_thousand_parts_stores_few_documents(office: PostOffice) -> None:
     bring(office, *(File(b"%d" % number, f"{number}.txt", "text/plain") for number in range(2_000)), text="Hi")
     assert len(objects()) == len(documents(office)) == 20
     assert sum("I left out 1980 attachments" in words(mail) for mail in office.sent(MARIAS)) == 1
@@ -238,7 +238,7 @@ def test_a_mail_taken_in_twice_is_kept_once(office: PostOffice) -> None:
     assert len([one for one in versions if "/documents/" in one["Key"]]) == 1
 
 
-def test_a_death_between_keeping_and_posting_loses_nothing(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kill_between_storing_and_posting_loses_nothing(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
     class Killed(BaseException):
         """The process is gone."""
 
@@ -269,7 +269,7 @@ def test_when_it_cannot_be_kept_the_mail_waits(office: PostOffice, monkeypatch: 
     assert "until: 2027-03-31" in answer(office)
 
 
-def test_another_members_attachment_is_nobodys_else(office: PostOffice) -> None:
+def test_attachment_is_visible_only_to_its_member(office: PostOffice) -> None:
     bring(office, File(LEASE), text="Keep this.")
     (document,) = documents(office)
     store, account_id = office.cloud.wiring.documents, office.account_id

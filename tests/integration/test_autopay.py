@@ -1,4 +1,4 @@
-"""Rent collection by mandate at Stripe's stand-in, through whole handlers: agreed, collected, retried."""
+"""Rent collection by mandate at the fake Stripe: agreed by the tenant, collected when due, retried, stopped."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.autopay.run import payments_collect
 from steward.trades.records.money import Money
 from tests.support.cloud import MARIA
-from tests.support.till import FLAT, TENANCY_ID, Till, open_till
+from tests.support.stripe_setup import FLAT, TENANCY_ID, Till, open_till
 from tests.support.walks import for_each
 
 FIRST = date(2026, 12, 1)
@@ -128,7 +128,7 @@ def test_failed_collection_is_retried_after_three_days(till: Till) -> None:
     till.is_right()
 
 
-def test_after_two_tries_it_is_given_up_and_somebody_sees_to_it_otherwise(till: Till) -> None:
+def test_collection_is_given_up_after_two_tries_and_reported(till: Till) -> None:
     till.agrees(declines=9)
     due(till)
     till.told()
@@ -211,7 +211,7 @@ def test_a_bank_that_is_told_to_pay_no_more_counts_as_withdrawn(till: Till) -> N
     assert till.mandate().state == "withdrawn"
 
 
-def test_a_withdrawal_that_nobody_told_shows_when_it_is_collected(till: Till) -> None:
+def test_unreported_withdrawal_shows_at_the_next_collection(till: Till) -> None:
     mandate = till.agrees()
     till.scan()
     till.stripe.detach(mandate.method_ref)
@@ -242,7 +242,7 @@ def test_a_webhook_that_matches_nothing_changes_nothing(till: Till) -> None:
 
 
 @for_each("change", [{"amount": 100, "amount_received": 100}, {"currency": "eur"}, {"metadata": {}}], till=till)
-def test_a_collection_that_says_something_else_is_never_booked(till: Till, change: Any) -> None:
+def test_collection_that_differs_from_its_request_is_not_booked(till: Till, change: Any) -> None:
     till.agrees()
     due(till)
     till.stripe.alter_intent(intents(till)[0]["id"], **change)
@@ -251,7 +251,7 @@ def test_a_collection_that_says_something_else_is_never_booked(till: Till, chang
     assert "no link of mine asked for" in till.texts()
 
 
-def test_a_session_that_says_something_else_gives_no_mandate(till: Till) -> None:
+def test_session_that_differs_from_its_request_gives_no_mandate(till: Till) -> None:
     offered = till.offers()
     till.stripe.alter(
         offered.session_id, metadata={"steward_account": "acct-other", "steward_request": offered.record_id}
@@ -327,7 +327,7 @@ def test_a_link_that_nobody_uses_is_over_and_may_be_asked_for_again(till: Till) 
 
 
 @for_each("agreed", [False, True], till=till)
-def test_it_is_taken_back_whether_they_have_agreed_or_not(till: Till, agreed: bool) -> None:
+def test_mandate_is_undone_before_and_after_the_tenant_agreed(till: Till, agreed: bool) -> None:
     mandate = till.agrees() if agreed else till.offers()
     till.cloud.text(MARIA, f"UNDO {re.findall('UNDO ([A-Z0-9]{2,4})', till.texts())[-1]}")
     till.settle()
@@ -351,7 +351,7 @@ def test_a_mandate_is_stopped_when_a_member_says_so(till: Till) -> None:
     assert "Nothing is different" in till.outcome()
 
 
-def test_once_a_tenancy_is_over_nothing_is_collected_by_itself(till: Till) -> None:
+def test_nothing_is_collected_after_the_tenancy_ended(till: Till) -> None:
     till.agrees()
     till.scan()
 
@@ -528,7 +528,7 @@ def test_collected_payment_is_refunded_like_one_by_link(till: Till) -> None:
     till.is_right()
 
 
-def test_a_forged_word_of_a_mandate_is_refused(till: Till) -> None:
+def test_forged_mandate_webhook_is_refused(till: Till) -> None:
     till.stripe.set_up(till.offers().session_id)
     for event in till.stripe.waiting:
         body = json.dumps(event)

@@ -1,4 +1,4 @@
-"""Mandates in workflows: after a tenancy ends, nothing can be collected any more."""
+"""Mandates in workflows: ending a tenancy stops its mandate, so that nothing is collected afterwards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from steward.trades.records.workflow_types import StepEnd
 from tests.support.cloud import MARIA
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide
-from tests.support.till import TENANCY_ID, Till, open_till
+from tests.support.stripe_setup import TENANCY_ID, Till, open_till
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def till() -> Iterator[Till]:
 
 
 def at(till: Till) -> tuple[str, str, str]:
-    """How far it is."""
+    """Return the state and the step of the workflow."""
     (found,) = till.cloud.wiring.workflows.listed(till.account_id)
     return found.status, found.step, found.doing
 
@@ -72,7 +72,7 @@ def test_tenancy_is_closed_after_its_mandate_was_stopped(till: Till) -> None:
     assert (at(till)[0], state(till)) == ("completed", "closed")
 
 
-def test_a_link_that_nobody_has_agreed_by_is_closed_with_it(till: Till) -> None:
+def test_unused_mandate_link_is_closed_with_the_tenancy(till: Till) -> None:
     till.offers()
     leaves(till)
     decide(till.cloud, MARIA, "approved")
@@ -105,7 +105,7 @@ def test_tenancy_stays_open_until_the_provider_stops_the_mandate(till: Till) -> 
     assert till.mandate().state == "withdrawn"
 
 
-def test_where_it_fails_for_good_the_step_fails_and_nothing_is_closed(till: Till) -> None:
+def test_tenancy_is_not_closed_when_stopping_the_mandate_fails(till: Till) -> None:
     records = till.cloud.wiring.records
     ended = {"ended_on": date(2026, 11, 21)}
     records.change(
@@ -118,7 +118,7 @@ def test_where_it_fails_for_good_the_step_fails_and_nothing_is_closed(till: Till
     assert closing.plan(facts) == StepEnd("failed")
 
 
-def test_without_a_mandate_nobody_is_asked_for_one(till: Till) -> None:
+def test_closing_a_tenancy_without_a_mandate_asks_for_no_stop(till: Till) -> None:
     leaves(till)
     decide(till.cloud, MARIA, "approved")
     till.settle()

@@ -1,4 +1,4 @@
-"""Bounced mails: the sending member hears once, and a forged report does no harm."""
+"""Bounced mail: the member who sent it is told once, and a forged bounce report changes nothing."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_requester_hears_that_their_mail_came_back(office: PostOffice, returned:
     assert office.cloud.failures == []
 
 
-def test_it_is_found_by_the_id_of_what_came_back(office: PostOffice) -> None:
+def test_bounced_mail_is_found_by_its_message_id(office: PostOffice) -> None:
     report(office, returned="", about=str(office.sent(PETE.email)[0]["Message-ID"]))
     assert told(office) == 1
 
@@ -89,7 +89,7 @@ def test_guessed_message_id_in_a_bounce_changes_nothing(office: PostOffice, sear
 
 
 @for_each("signs", ["a}{in:sent", '"a', "(a", "a|b", "a:b", "a)"])
-def test_an_id_that_may_mean_more_to_a_search_is_none(office: PostOffice, searches: list[str], signs: str) -> None:
+def test_message_id_with_search_syntax_is_ignored(office: PostOffice, searches: list[str], signs: str) -> None:
     report(office, returned="", about=f"<{signs}@mail.gmail.com>")
     report(office, returned="", about=f"<a@{signs}>")
     assert searches == []
@@ -105,7 +105,7 @@ def test_delayed_mail_may_still_arrive(office: PostOffice, status: str, action: 
 
 
 @for_each("reference", ["", "conv-x/1-0", "no reference", "/", "a/b/c", "../x", "lane#x/lane"])
-def test_a_report_of_what_nobody_sent_changes_nothing(office: PostOffice, reference: str) -> None:
+def test_bounce_of_an_unsent_mail_changes_nothing(office: PostOffice, reference: str) -> None:
     report(office, reference=reference)
     assert told(office) == 0
     assert statuses() == ["sent"]
@@ -140,7 +140,9 @@ def test_text_does_not_come_back_by_a_mail_bounce(office: PostOffice) -> None:
     assert told(office) == 0
 
 
-def test_one_report_that_cannot_be_noted_keeps_no_mail(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bounce_that_cannot_be_recorded_does_not_stop_other_mail(
+    office: PostOffice, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from steward.channels.messaging.service import DeliveryService
 
     def fails(*_: object) -> None:

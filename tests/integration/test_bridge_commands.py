@@ -20,7 +20,7 @@ from steward.integrations.bridges.problems import ProviderError
 from steward.integrations.bridges.provider_client import ProviderNotConnectedError
 from steward.integrations.bridges.screening import PollScreening
 from tests.support.cloud import DANA, MARIA, PUBLIC_URL, Cloud, running_cloud
-from tests.support.ground import standing_server
+from tests.support.shared_resources import standing_server
 
 KEY, SIGNING = "sk_test_magpie", "handshake_magpie"
 

@@ -1,4 +1,4 @@
-"""Calendar tools: labels on reads; changes decided, made once and undone."""
+"""Google Calendar tools: outside text is labelled; an event is created, changed or deleted once, and undone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def google() -> Iterator[GoogleCloud]:
 
 
 def events(google: GoogleCloud, address: str = MARIA.email) -> list[dict[str, Any]]:
-    """What is in somebody's calendar, the earliest first."""
+    """Return the events of a calendar, earliest first."""
     calendars = google.world.calendars
     listed = [calendars.dressed(event) for event in calendars.seen_by(address)]
     return [event for event in listed if event["status"] != "cancelled"]
@@ -63,14 +63,14 @@ def test_an_event_is_made_after_a_decision(google: GoogleCloud) -> None:
 
 
 @for_each("fault", ["cut_before", "cut_after", "slow_down", "rate_limited", "unavailable"], google=google)
-def test_an_event_is_made_once_whatever_happens(google: GoogleCloud, fault: Fault) -> None:
+def test_event_is_created_once_after_failures(google: GoogleCloud, fault: Fault) -> None:
     google.world.faults["calendar.events.insert"].append(fault)
     make(google)
     assert len(events(google)) == 1
     assert "is in your calendar" in google.cloud.texts_to(MARIA)[-1]
 
 
-def test_where_google_stays_down_the_member_hears_that_nobody_knows(google: GoogleCloud) -> None:
+def test_member_hears_of_an_unknown_outcome_when_google_stays_down(google: GoogleCloud) -> None:
     google.world.faults["calendar.events.insert"].extend(["cut_after"] * 3)
     google.world.faults["calendar.events.get"].extend(["unavailable"] * 3)
     assert "it is unknown whether this was done" in make(google)
@@ -169,14 +169,14 @@ def test_whole_days_are_whole_days(google: GoogleCloud) -> None:
     assert "2026-11-30 to 2026-12-01 · Painters" in shown
 
 
-def test_an_event_that_is_gone_is_said_to_be(google: GoogleCloud) -> None:
+def test_missing_event_is_reported(google: GoogleCloud) -> None:
     made = event_id(make(google))
     google.world.calendars.delete(MARIA.email, made)
     google.ask(MARIA, "update_calendar_event", event_id=made, title="Boiler")
     assert "there is no such event any more" in google.approve(MARIA)
 
 
-def test_there_is_no_such_day(google: GoogleCloud) -> None:
+def test_impossible_date_is_refused(google: GoogleCloud) -> None:
     assert "there is no 2026-02-30" in google.ask(MARIA, "list_calendar_events", start="2026-02-30", end="2026-03-01")
 
 
@@ -227,14 +227,14 @@ def test_answers_of_attendees_are_kept_when_others_are_invited(google: GoogleClo
 @for_each(
     ("start", "end"), [("2026-11-25T15:00", "2026-11-25T14:00"), ("2026-11-25T15:00", "2026-11-26")], google=google
 )
-def test_nobody_is_asked_about_what_cannot_be(google: GoogleCloud, start: str, end: str) -> None:
+def test_impossible_call_is_refused_without_asking_for_approval(google: GoogleCloud, start: str, end: str) -> None:
     texts = len(google.cloud.texts_to(MARIA))
     google.ask(MARIA, "create_calendar_event", title="x", start=start, end=end)
     assert not any("May I" in text for text in google.cloud.texts_to(MARIA)[texts:])
 
 
 @for_each("method", ["change", "remove"], google=google, monkeypatch=fresh_monkeypatch)
-def test_a_run_that_dies_after_its_change_is_followed_by_one_that_knows(
+def test_rerun_after_a_kill_finds_the_change_already_made(
     google: GoogleCloud, monkeypatch: pytest.MonkeyPatch, method: str
 ) -> None:
     made = event_id(make(google))
@@ -269,7 +269,7 @@ def test_a_change_that_broke_off_is_seen_to_be_done(google: GoogleCloud) -> None
     assert "Boiler, both units is changed in your calendar" in google.cloud.texts_to(MARIA)[-1]
 
 
-def test_an_undo_is_of_the_account_it_was_done_in(google: GoogleCloud) -> None:
+def test_undo_uses_the_google_account_of_the_call(google: GoogleCloud) -> None:
     make(google)
     google.ask(MARIA, "disconnect")
     google.approve(MARIA)

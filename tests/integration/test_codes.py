@@ -1,4 +1,4 @@
-"""Codes of decisions: none is reused while somebody may still answer to its old meaning."""
+"""Approval codes: a code is not reused while somebody may still answer to its old meaning."""
 
 from __future__ import annotations
 

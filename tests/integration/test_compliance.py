@@ -1,4 +1,4 @@
-"""Legal rules: forbidden calls, recurring duties, and no legal number in code."""
+"""Legal rules and compliance items: refused rents, notices and deposits, missing rules, and recurring duties."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_rent_change_inside_its_notice_is_refused_with_the_lawful_day(oak: Landl
     oak.do(lambda book: change_tenancy_rent(book, "tcy-1", raised(TODAY, 140_000)))
 
 
-def test_a_rent_rises_once_in_its_gap_and_no_higher_than_its_cap() -> None:
+def test_rent_increase_keeps_minimum_interval_and_cap() -> None:
     rules = LegalRules(GENERIC, shipped())
     fixed = [MONTHLY, raised(date(2026, 9, 1))]
     with pytest.raises(
@@ -98,7 +98,7 @@ def test_a_rent_rises_once_in_its_gap_and_no_higher_than_its_cap() -> None:
         must_allow_rent(capped, [MONTHLY], raised(date(2027, 3, 1), 35_200, per="week"), TODAY)
 
 
-def test_a_number_that_is_missing_stops_the_step_and_says_which(oak: Landlord) -> None:
+def test_missing_legal_number_stops_the_step_and_is_named(oak: Landlord) -> None:
     with_rule(oak, "rent_increase_notice_days")
     with pytest.raises(
         LegalRuleMissingError, match=r"do not say rent_increase_notice_days: ask an owner .* then set_legal_rule"
@@ -123,7 +123,7 @@ def test_an_accounts_own_rules_are_a_copy_and_say_who_checked_each(oak: Landlord
     assert [one.rule_id for one in rules_of(oak.book, "Ohio").every()] == [one.rule_id for one in shipped()]
 
 
-def test_notice_of_an_end_keeps_its_rule_unless_both_have_agreed(oak: Landlord) -> None:
+def test_termination_notice_keeps_its_period_unless_both_agreed(oak: Landlord) -> None:
     with pytest.raises(
         PortfolioRuleError, match=f"gives 60 days' notice .*: the earliest last day is {TODAY + timedelta(60)}"
     ):
@@ -143,7 +143,7 @@ def test_notice_of_an_end_keeps_its_rule_unless_both_have_agreed(oak: Landlord) 
     assert notice.given_on == TODAY - timedelta(55)
 
 
-def test_a_deposit_is_within_its_cap() -> None:
+def test_deposit_above_the_legal_cap_is_refused() -> None:
     four_weeks = [one.model_copy(update={"value": 4}) if one.rule_id == "deposit_cap" else one for one in shipped()]
     weekly = MONTHLY.model_copy(update={"rent": usd(31_000), "per": "week"})
     must_allow_deposit(LegalRules("there", four_weeks), usd(124_000), weekly)
@@ -205,7 +205,7 @@ def test_item_is_not_completed_by_an_earlier_or_a_future_day(oak: Landlord) -> N
         oak.do(lambda book: complete_item(book, paper.record_id, TODAY))
 
 
-def test_a_rule_is_kept_for_what_it_is_for_unless_somebody_says_it_is_not(oak: Landlord) -> None:
+def test_rule_applies_to_its_subject_type_unless_ruled_out(oak: Landlord) -> None:
     with pytest.raises(PortfolioRuleError, match="is kept for a property"):
         oak.do(lambda book: save_compliance_records(book, "unit-1", "smoke_alarms", TODAY, "UTC"))
     with pytest.raises(LegalRuleMissingError, match="nothing recurring called grace_days"):

@@ -1,4 +1,4 @@
-"""Compression of a long conversation beside the turn, through whole handlers: no word is lost."""
+"""Compression of a long conversation, through whole handlers: older turns are summarized, no word is lost."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_after_a_pause_there_is_the_summary_and_the_last_turns() -> None:
         assert JORDANS_WORDS in cloud.texts_to(MARIA)[-1]
 
 
-def test_while_people_talk_the_window_only_grows() -> None:
+def test_window_only_grows_during_a_conversation() -> None:
     with grown(long_history(3_000, turns=45), {}) as cloud:
         before = says_and_settles(cloud, "One")
         after = says_and_settles(cloud, "Two")

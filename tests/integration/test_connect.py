@@ -1,4 +1,4 @@
-"""Command `steward connect-twilio`, over Twilio's own SDK; it may be repeated."""
+"""Command `steward connect-twilio`, over Twilio's own SDK: connects a number, and may be repeated."""
 
 from __future__ import annotations
 

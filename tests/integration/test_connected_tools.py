@@ -1,4 +1,4 @@
-"""Third-party tools through whole handlers: a real MCP server, called by a function that can do nothing else."""
+"""Third-party tools (MCP, OpenAPI), through whole handlers: approved, sent once, answers read as outside text."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from steward.tools.declaration import Autonomy
 from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted
 from tests.support import aws_inspection
 from tests.support.cloud import DANA, MARIA, START, Cloud, account_of, running_cloud
-from tests.support.connected import MARKER, Tickets, source
 from tests.support.plumber import decide
+from tests.support.tool_servers import MARKER, Tickets, source
 
 LIST, CREATE = "tickets_list_tickets", "tickets_create_ticket"
 
@@ -84,7 +84,7 @@ def test_arguments_are_checked_by_the_schema_before_anything_is_asked(cloud: Clo
     assert tickets.calls == []
 
 
-def test_the_key_is_sent_and_is_nowhere_else(cloud: Cloud, tickets: Tickets) -> None:
+def test_source_key_is_sent_and_stored_nowhere_else(cloud: Cloud, tickets: Tickets) -> None:
     (own,) = cloud.wiring.source_store.of(account_of(cloud))
     cloud.wiring.parameters.put("it", "Bearer magpie")
     cloud.wiring.source_store.put(own.model_copy(update={"secret": "it"}))
@@ -168,7 +168,7 @@ def test_words_of_outsiders_in_a_read_are_asked_about(cloud: Cloud, tickets: Tic
     assert (entry.status, tickets.calls) == ("waiting", [])
 
 
-def test_a_source_is_a_topic_and_another_account_has_none_of_it(tickets: Tickets) -> None:
+def test_source_is_a_tool_topic_of_its_account_only(tickets: Tickets) -> None:
     few = {"STEWARD_TOOLS_PROMPT_TOKENS": "0", "STEWARD_SOURCE_PRIVATE_HOSTS": ""}
     with running_cloud(ScriptedModel(rule=lambda _: say("-")), environment=few) as cloud:
         cloud.wiring.source_store.put(source(account_of(cloud), "https://tickets.test/mcp"))

@@ -1,4 +1,4 @@
-"""A contact is named as one everywhere, also when a call names only their number."""
+"""A text to a bare phone number shows the contact's name wherever the number is a contact's."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_contact_answered_at_their_number_is_named_to_whoever_decides(office: 
     assert overview(office, PETE).name == PETE.name
 
 
-def test_a_stranger_stays_one(office: Cloud) -> None:
+def test_stranger_is_described_as_not_in_the_contacts(office: Cloud) -> None:
     request = asked(office, "Answer the stranger that 3 works")
     assert f"{STRANGER_PHONE}, who wrote and is not in your contacts" in request
     decide(office, MARIA, "approved")
@@ -58,8 +58,8 @@ def test_a_stranger_stays_one(office: Cloud) -> None:
     assert office.texts_to(STRANGER_PHONE)[-1] == ANSWER
 
 
-def test_a_number_that_has_become_somebody_elses_is_not_texted(office: Cloud) -> None:
-    """Maria approved a text to Pete, and to nobody else."""
+def test_number_that_changed_its_owner_is_not_texted(office: Cloud) -> None:
+    """Maria approved a text to Pete only; his number now belongs to somebody else."""
     asked(office, "Answer him that 3 works")
     people, account = office.wiring.contacts, account_of(office)
     pete = next(c for c in office.wiring.people_store.contacts(account) if c.phone == PETE.phone)

@@ -1,4 +1,4 @@
-"""Contacts are answered within the owners' scope and no further."""
+"""Contacts who write are answered within the scope that owners allow, and passed on otherwise."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_question_outside_the_scope_is_passed_on_at_once(cloud: Cloud) -> None:
     ]
 
 
-def test_a_text_that_needs_no_answer_gets_none(cloud: Cloud) -> None:
+def test_message_that_needs_no_answer_is_not_answered(cloud: Cloud) -> None:
     allow(cloud)
     cloud.model.add(use_tool("no_reply", {"reason": "only a thank you"}))
     texted(cloud, PETE, "Thanks!")
@@ -143,7 +143,7 @@ def test_text_is_passed_on_after_a_second_try_when_the_model_is_down(cloud: Clou
     assert cloud.model.left == 0
 
 
-def test_two_machines_do_not_talk_for_ever(cloud: Cloud) -> None:
+def test_two_automatic_responders_stop_answering_each_other(cloud: Cloud) -> None:
     allow(cloud)
     cloud.model._rule = lambda _: say("I am an automatic assistant.")
     for number in range(14):
@@ -172,7 +172,7 @@ def test_a_scope_may_be_for_some_contacts_only(cloud: Cloud) -> None:
 
 
 @for_each("why", ["paused", "opted_out", "cleared", "owner_gone"], cloud=running_cloud)
-def test_nothing_is_answered_when_it_may_not_be(cloud: Cloud, why: str) -> None:
+def test_contact_is_not_answered_when_the_scope_forbids_it(cloud: Cloud, why: str) -> None:
     people, account = cloud.wiring.people_store, account_of(cloud)
     allow(cloud)
     if why == "paused":
@@ -247,7 +247,7 @@ def test_tool_with_an_effect_waits_for_an_owner_in_their_conversation(cloud: Clo
 
 
 @for_each("tool", ["set_autonomy", "set_contact_scope", "decide_approval", "fly"])
-def test_tool_only_people_may_start_is_in_no_scope(cloud: Cloud, tool: str) -> None:
+def test_tool_reserved_for_people_is_in_no_scope(cloud: Cloud, tool: str) -> None:
     with pytest.raises(ContactScopeError, match="cannot be used for outsiders"):
         allow(cloud, tools=(tool,))
 

@@ -1,4 +1,4 @@
-"""Contact tools through whole turns: approvals and undos."""
+"""Contact tools, through whole turns: add, change, merge, remove and block, with approval and undo."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_contact_that_cannot_be_added_is_refused_with_the_reason(
     assert "Kim" not in book(cloud)
 
 
-def test_a_twin_is_pointed_out_and_merged_once_somebody_has_agreed(cloud: Cloud) -> None:
+def test_duplicate_contact_is_reported_and_merged_after_approval(cloud: Cloud) -> None:
     pete = book(cloud)["Pete Rossi"]
     said = turn(cloud, "Add Pete Rosi, 555 010 0666", "add_contact", {"name": "Pete Rosi", "phone": "555 010 0666"})
     assert pete.contact_id in said
@@ -209,7 +209,7 @@ def test_members_are_found_where_the_tool_asks_for_them(cloud: Cloud) -> None:
     assert SAM.phone in found
 
 
-def test_two_whom_nothing_tells_apart_are_asked_about(cloud: Cloud) -> None:
+def test_member_is_asked_which_of_two_identical_contacts_is_meant(cloud: Cloud) -> None:
     found = turn(cloud, "Text the tenant", "search_contacts", {"query": "tenant"}).splitlines()
     assert found[0] == "2 match equally: ask the member which one"
     assert {line.split(" · ")[1] for line in found[1:]} == {"Jordan Wells", "Priya Shah"}

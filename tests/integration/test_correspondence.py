@@ -1,4 +1,4 @@
-"""Texts from and to outsiders: apart, in order, once; strangers acknowledged, blocked senders ignored."""
+"""Correspondences with outsiders by text: separate threads, in order; strangers acknowledged, blocks respected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Permanent failures become results, are told, and stop nothing else."""
+"""Permanent failures end in a result that is reported, and do not stop other work."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_event_that_always_fails_is_set_aside_and_stops_no_other(cloud: Cloud, m
     assert note.deliveries, "the log says what the member was sent about it"
 
 
-def test_an_event_that_fails_does_not_take_an_older_one_with_it(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failing_event_does_not_set_aside_an_older_one(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     fail_on(monkeypatch, "poison")
     cloud.text(MARIA, "hello")
     cloud.text(MARIA, "poison")
@@ -87,7 +87,7 @@ def test_a_step_that_always_fails_ends_with_a_word_to_the_member(cloud: Cloud, m
     assert "and now?" in cloud.texts_to(MARIA)[-1]
 
 
-def test_a_call_its_executor_never_takes_gets_a_result(
+def test_call_that_no_executor_takes_gets_a_result(
     cloud: Cloud, model: ScriptedModel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     model.add(use_tool("search_contacts", {"query": "plumber"}), say("I could not look that up."))
@@ -271,7 +271,7 @@ def test_mail_is_ordered_by_arrival(cloud: Cloud) -> None:
     model=model,
     cloud=running_cloud,
 )
-def test_a_dead_letter_that_is_no_ring_is_kept_and_let_go(cloud: Cloud, body: str) -> None:
+def test_dead_letter_that_is_not_a_ring_is_stored_and_deleted(cloud: Cloud, body: str) -> None:
     """Nothing would ever make a ring of it: received again and again it would raise an alarm for two weeks."""
     sent = clients.sqs().send_message(QueueUrl=cloud.queue_urls["dead-letters"], MessageBody=body)
     assert cloud.drain() == 1

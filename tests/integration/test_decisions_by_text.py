@@ -1,4 +1,4 @@
-"""Decisions by text: only by approvers, only on open ones, never more than was said."""
+"""Approvals decided by text: only by approvers, only while open, and never more than was said."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_a_bare_yes_with_two_open_asks_which_and_shows_the_words_of_each() -> No
         assert which.splitlines() == ["Which one do you mean?", *choices]
 
 
-def test_a_bare_yes_with_nothing_open_is_talk() -> None:
+def test_bare_yes_goes_to_the_model_when_nothing_is_open() -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         cloud.text(MARIA, "yes")
         cloud.settle()
@@ -125,7 +125,7 @@ def test_no_with_a_reason_reaches_the_model() -> None:
         assert f"OK, I won't {TEXT_PETE}." in cloud.texts_to(MARIA)
 
 
-def test_a_yes_that_asks_for_a_change_approves_nothing() -> None:
+def test_yes_with_a_change_request_approves_nothing() -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         code = asked(cloud)
         cloud.text(MARIA, f"YES {code} but say 4 o'clock")
@@ -170,7 +170,7 @@ def test_an_expired_one_cannot_be_approved_by_text() -> None:
         assert any("Nobody answered in time" in text for text in cloud.texts_to(MARIA))
 
 
-def test_nobody_else_can_decide_by_text() -> None:
+def test_only_an_approver_can_decide_by_text() -> None:
     """The code of somebody else's request means nothing, whoever sends it."""
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         code = asked(cloud)

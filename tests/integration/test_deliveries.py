@@ -1,4 +1,4 @@
-"""Deliveries at a failing provider: aborted, slow, callbacks lost or late; never a text twice."""
+"""Deliveries while Twilio fails: slow, aborted or without callback; no text is sent twice."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def status_of(cloud: Cloud, to: str) -> list[str]:
 
 
 def told(cloud: Cloud, words: str) -> int:
-    """How often Maria was told something."""
+    """Count the texts to Maria with these words."""
     return sum(words in text for text in cloud.texts_to(MARIA))
 
 
@@ -52,7 +52,7 @@ def test_a_text_accepted_without_an_answer_is_known_by_its_callback(approved: Cl
     assert told(approved, "Texted Pete Rossi") == 1
 
 
-def test_with_the_callback_lost_too_it_is_found_by_looking(approved: Cloud) -> None:
+def test_text_without_a_callback_is_found_in_the_providers_list(approved: Cloud) -> None:
     approved.twilio.faults.cut_after_accepting = 1
     approved.twilio.faults.lose_callbacks = 10
     approved.settle()
@@ -64,7 +64,7 @@ def test_with_the_callback_lost_too_it_is_found_by_looking(approved: Cloud) -> N
     assert told(approved, "Texted Pete Rossi") == 1
 
 
-def test_when_nobody_can_tell_it_is_said_to_be_unknown_and_not_sent_again(approved: Cloud) -> None:
+def test_unverifiable_text_is_reported_as_unknown_and_not_resent(approved: Cloud) -> None:
     approved.twilio.faults.cut_before_accepting = 1
     approved.settle()
     for _ in range(20):
@@ -116,7 +116,7 @@ def test_how_a_text_ended_is_on_the_ledger(approved: Cloud) -> None:
     assert [line.status for line in ended] == ["done"]
 
 
-def test_a_500_is_never_tried_again_blindly(approved: Cloud) -> None:
+def test_text_is_not_resent_after_a_500_without_a_lookup(approved: Cloud) -> None:
     approved.twilio.faults.fail_after_accepting = 1
     approved.settle()
     for _ in range(3):
@@ -265,7 +265,7 @@ def test_a_delivery_of_a_newer_version_waits_for_the_code_that_can_send_it(appro
     assert approved.texts_to(PETE) == [DRAFT]
 
 
-def test_a_callback_nobody_signed_changes_nothing(approved: Cloud) -> None:
+def test_unsigned_callback_changes_nothing(approved: Cloud) -> None:
     approved.settle()
     row = next(r for r in approved.rows(MARIA, "delivery#") if r["row"].startswith("delivery#call-"))
     reference = f"delivery={row['conversation_id']}%2F{row['row'].removeprefix('delivery#')}"

@@ -1,4 +1,4 @@
-"""Demo portfolio: findings of the first scan, and none in the second."""
+"""Demo portfolio: the first scan reports its findings, and the second scan reports nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Command `steward bridges` for a deposit scheme."""
+"""Command `steward bridges` connects and disconnects a deposit scheme."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from infra.cli.main import app
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
 from tests.support.cloud import MARIA, Cloud, running_cloud
-from tests.support.vault import ACCOUNT
+from tests.support.mydeposits_setup import ACCOUNT
 
 
 @pytest.fixture
@@ -41,9 +41,7 @@ def test_a_scheme_is_connected_and_forgotten_with_its_key(cloud: Cloud, monkeypa
     assert "deposits: nobody holds deposits" in bridges("status")[1]
 
 
-def test_a_key_of_another_shape_connects_nothing_and_is_not_repeated(
-    cloud: Cloud, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_malformed_scheme_key_is_refused_and_not_printed(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MYDEPOSITS_KEY", json.dumps({"username": "kestrel", "password": "heron"}))
     code, said = bridges("connect", "mydeposits", "--as", MARIA.phone)
     assert (code != 0, "it is a JSON object of scheme, region, client_id" in said) == (True, True), said

@@ -1,4 +1,4 @@
-"""Release of deposits through whole handlers: divided as the owner decides, once, followed to the end."""
+"""Release of deposits at the fake mydeposits scheme: divided as the owner decides, requested once, and followed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from steward.trades.portfolio.tools.deposits.release import division
 from steward.trades.portfolio.tools.deposits.run import deposit_release, settle_deposit
 from tests.support.cloud import MARIA
 from tests.support.landlord import place
-from tests.support.vault import ACCOUNT, FLAT, TENANCY_ID, Vault, open_vault
+from tests.support.mydeposits_setup import ACCOUNT, FLAT, TENANCY_ID, Vault, open_vault
 from tests.support.walks import for_each
 
 KEPT = [{"reason": "cleaning", "amount": "150"}, {"reason": "rent_arrears", "amount": "50.00"}]
@@ -44,7 +44,7 @@ def stored_call(vault: Vault) -> ToolCall:
     return stored.call
 
 
-def test_all_of_it_goes_back(vault: Vault) -> None:
+def test_whole_deposit_is_released_to_the_tenant(vault: Vault) -> None:
     said = vault.calls(
         "deposit_release", {"tenancy_id": TENANCY_ID, "place": FLAT, "to_tenant": "1200", "to_owner": "0"}
     )
@@ -103,7 +103,7 @@ def test_release_is_refused_when_its_amounts_do_not_add_up(vault: Vault, given: 
     assert vault.scheme.release is None
 
 
-def test_papers_of_another_tenancy_show_nothing(vault: Vault) -> None:
+def test_documents_of_another_tenancy_prove_no_deduction(vault: Vault) -> None:
     mine = vault.book.need("doc-1", FiledDocument)
     there = place("prop-other").model_copy(update={"account_id": vault.account_id})
     other = mine.model_copy(update={"record_id": "doc-2", "subjects": ("prop-other",), "revision": 0})
@@ -251,14 +251,14 @@ def test_release_is_settled_within_a_day_when_an_earlier_poll_ends_late(vault: V
     assert vault.state() == ("released", "released")
 
 
-def test_a_look_from_before_it_was_asked_for_changes_nothing(vault: Vault) -> None:
+def test_poll_from_before_the_release_changes_nothing(vault: Vault) -> None:
     vault.releases()
     before = DepositStatus(ref=vault.id(), request_id=TENANCY_ID, state="protected", minor=120_000)
     assert with_scheme_status(vault.book, TENANCY_ID, before) == []
     assert vault.state() == ("lodged", "releasing")
 
 
-def test_a_release_that_is_called_off_there_leaves_it_held(vault: Vault) -> None:
+def test_release_cancelled_at_the_scheme_leaves_the_deposit_held(vault: Vault) -> None:
     vault.mydeposits.add_payee()
     vault.releases("1000", "200", reasons=KEPT)
     vault.mydeposits.stands(vault.id(), "protected")

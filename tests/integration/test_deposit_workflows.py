@@ -1,4 +1,4 @@
-"""Deposits in workflows: the connected scheme is asked, or else a person."""
+"""Workflows lodge and release deposits at the connected scheme, or wait for a person without one."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from steward.trades.records.money import Money
 from tests.support.cloud import MARIA
 from tests.support.landlord import TODAY
 from tests.support.machines import workflows_run
+from tests.support.mydeposits_setup import FLAT, TENANCY_ID, Vault, open_vault
 from tests.support.plumber import decide
-from tests.support.vault import FLAT, TENANCY_ID, Vault, open_vault
 
 LATER = date(2027, 11, 16)
 
@@ -119,7 +119,7 @@ def test_moving_out_waits_where_an_owner_divides_it_otherwise(vault: Vault) -> N
     assert at(vault, "end_tenancy")[1] != "deposit"
 
 
-def test_where_nobody_is_connected_a_person_is_waited_for_as_ever() -> None:
+def test_workflow_waits_for_a_person_without_a_connected_scheme() -> None:
     with open_vault(connected=False) as vault, workflows_run(vault.cloud, PORTFOLIO, *WORKFLOWS.values()):
         leaves(vault)
         assert at(vault, "end_tenancy") == ("running", "deposit", "waiting")

@@ -1,4 +1,4 @@
-"""Deposits at mydeposits' stand-in, through whole handlers: lodged once, polled, released by an owner."""
+"""Deposits at the fake mydeposits scheme: lodged once after an owner's approval, polled, and released."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book
 from tests.support.cloud import MARIA, SAM
-from tests.support.vault import ACCOUNT, FLAT, HELD, TENANCY_ID, Vault, open_vault
+from tests.support.mydeposits_setup import ACCOUNT, FLAT, HELD, TENANCY_ID, Vault, open_vault
 from tests.support.walks import for_each
 
 
@@ -131,7 +131,7 @@ def test_lodging_is_refused_when_a_tenant_has_no_email_address(vault: Vault) -> 
     assert vault.mydeposits.asked == {}
 
 
-def test_nothing_of_a_tenant_passes_a_model_and_no_key_is_anywhere(vault: Vault) -> None:
+def test_tenants_email_is_not_shown_to_the_model_and_keys_stay_secret(vault: Vault) -> None:
     vault.ended()
     assert "Done: " in vault.releases()
     seen = json.dumps([request.body for request in vault.cloud.model.requests])
@@ -142,7 +142,7 @@ def test_nothing_of_a_tenant_passes_a_model_and_no_key_is_anywhere(vault: Vault)
         assert secret not in seen + kept + vault.texts()
 
 
-def test_nobody_lodges_it_twice(vault: Vault) -> None:
+def test_deposit_is_not_lodged_twice(vault: Vault) -> None:
     assert "Done: " in vault.lodges()
     assert "the scheme knows of it already" in vault.lodges()
     assert len(vault.mydeposits.tenancies()) == 1
@@ -196,36 +196,36 @@ def test_a_lodging_that_never_arrived_is_said_and_may_be_asked_for_again(vault: 
     assert len(vault.mydeposits.tenancies()) == 1
 
 
-def looked_at_twice(vault: Vault, call_id: str) -> tuple[Done | Failed, Done | Failed]:
-    """A look that was cut off after it was kept, and the run that follows it."""
+def polled_twice(vault: Vault, call_id: str) -> tuple[Done | Failed, Done | Failed]:
+    """Run a poll that is cut off after its result is stored, and then its retry. Return both results."""
     update = {"call_id": call_id, "tool": "settle_deposit", "arguments": {"subject": TENANCY_ID}}
     call = stored_call(vault).model_copy(update=update)
     first = settle_deposit(call, vault.cloud.wiring)
     return first, settle_deposit(call, vault.cloud.wiring)
 
 
-def test_a_look_that_was_cut_off_after_it_was_kept_tells_what_it_found(vault: Vault) -> None:
+def test_retried_poll_returns_its_stored_result(vault: Vault) -> None:
     vault.lodges()
     vault.mydeposits.received(vault.id())
-    first, again = looked_at_twice(vault, "call-look")
+    first, again = polled_twice(vault, "call-look")
     assert isinstance(first, Done)
     assert first.report
     assert "is protected by your scheme" in str(render(first.report, "en"))
     assert again == first
 
 
-def test_a_look_that_was_cut_off_tells_that_it_was_never_asked_for(vault: Vault) -> None:
+def test_retried_poll_reports_again_that_the_request_never_arrived(vault: Vault) -> None:
     vault.mydeposits.faults.extend([*_BEFORE_IT, "down"])
     vault.lodges()
     vault.cloud.clock.shift(timedelta(minutes=16))
-    first, again = looked_at_twice(vault, "call-look")
+    first, again = polled_twice(vault, "call-look")
     assert isinstance(first, Done)
     assert first.report
     assert "never got my request to hold the deposit" in str(render(first.report, "en"))
     assert again == first
 
 
-def test_an_answer_that_is_read_late_takes_back_nothing_that_was_seen(vault: Vault) -> None:
+def test_late_response_does_not_overwrite_a_newer_status(vault: Vault) -> None:
     vault.protected()
     told = {"ref": vault.id(), "state": "registered"}
     (after,) = with_scheme_references(vault.book, TENANCY_ID, vault.scheme.call, told)
@@ -328,7 +328,7 @@ def test_cancelled_deposit_can_be_lodged_again(vault: Vault) -> None:
     ],
     vault=vault,
 )
-def test_a_word_that_nobody_knows_is_not_guessed_at(vault: Vault, says: dict[str, Any]) -> None:
+def test_unknown_scheme_status_is_not_guessed(vault: Vault, says: dict[str, Any]) -> None:
     vault.lodges()
     vault.mydeposits.alter(vault.id(), **says)
     assert "the provider's answer makes no sense" in vault.status()
@@ -362,7 +362,7 @@ def test_a_scheme_that_is_down_is_asked_again_and_an_owner_hears(vault: Vault) -
     assert vault.state() == ("lodged", "protected")
 
 
-def test_nobody_is_asked_where_nobody_is_connected() -> None:
+def test_no_provider_is_called_when_none_is_connected() -> None:
     with open_vault(connected=False) as vault:
         assert "no deposit scheme is connected" in vault.lodges()
         assert "no deposit scheme is connected" in vault.releases()

@@ -1,4 +1,4 @@
-"""Command `steward doctor` reports every problem with its remedy."""
+"""Command `steward doctor` reports each problem of an installation with its remedy."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def well(cloud: Cloud) -> Iterator[tuple[Cloud, dict[str, Any]]]:
 
 
 def lines(cloud: Cloud, spoilt: dict[str, Any]) -> list[str]:
-    """What the doctor says."""
+    """Return the output of `steward doctor`."""
     cloud.wiring.settings = cloud.wiring.settings.model_copy(update={"public_url": spoilt["url"]})
 
     def client(service: str) -> Any:
@@ -102,7 +102,7 @@ def lines(cloud: Cloud, spoilt: dict[str, Any]) -> list[str]:
     return said
 
 
-def test_a_steward_that_is_well_is_said_to_be(well: tuple[Cloud, dict[str, Any]]) -> None:
+def test_doctor_reports_a_healthy_system(well: tuple[Cloud, dict[str, Any]]) -> None:
     said = lines(*well)
     assert said[-1] == "All is well."
     assert all(line.startswith("ok") for line in said[:-1])
@@ -117,7 +117,7 @@ def test_doctor_accepts_a_local_system_without_alarm_mail(
     assert lines(cloud, {**spoilt, "local": True})[-1] == "All is well."
 
 
-def test_whether_the_web_can_be_searched_is_said(well: tuple[Cloud, dict[str, Any]]) -> None:
+def test_doctor_reports_whether_web_search_works(well: tuple[Cloud, dict[str, Any]]) -> None:
     cloud, spoilt = well
     assert any("no account has allowed a domain yet" in line for line in lines(cloud, spoilt))
     cloud.wiring.accounts.change(cloud.wiring.people_store.account_at(NUMBER) or "", web_domains=["gas.example"])
@@ -218,7 +218,7 @@ def test_doctor_does_not_call_an_unreadable_part_well(well: tuple[Cloud, dict[st
     cloud=running_cloud,
     well=well,
 )
-def test_until_when_gmail_tells_of_mail_is_said(
+def test_doctor_reports_when_the_gmail_watch_ends(
     well: tuple[Cloud, dict[str, Any]], days: int | None, topic: str, says: str
 ) -> None:
     cloud, spoilt = well

@@ -1,4 +1,4 @@
-"""Google Docs tools: text inserted once, undone, and read as outside text."""
+"""Google Docs tools: create a document and insert text once, undo it, and read documents as outside text."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_document_is_made_and_found_and_taken_back(google: GoogleCloud) -> Non
 
 
 @for_each("fault", FAULTS, google=google)
-def test_a_document_is_made_once_whatever_happens(google: GoogleCloud, fault: Fault) -> None:
+def test_document_is_created_once_after_failures(google: GoogleCloud, fault: Fault) -> None:
     google.world.faults["drive.files.create"].append(fault)
     google.ask(MARIA, "create_document", title="Boiler 4B", text=TEXT)
     assert len(made(google)) == 1
@@ -69,7 +69,7 @@ def test_a_document_is_made_once_whatever_happens(google: GoogleCloud, fault: Fa
 
 @for_each("fault", FAULTS)
 @for_each("text", ["", "Boiler 🔧"], google=google)
-def test_words_are_put_in_once_whatever_happens(google: GoogleCloud, fault: Fault, text: str) -> None:
+def test_text_is_inserted_once_after_failures(google: GoogleCloud, fault: Fault, text: str) -> None:
     document_id = put(google, text)
     google.world.faults["docs.documents.batchUpdate"].append(fault)
     assert "it stands at the end" in append(google, document_id)
@@ -106,7 +106,7 @@ def test_somebody_who_writes_at_the_same_moment_loses_nothing(google: GoogleClou
     assert documents.text(document_id) == f"Theirs\nBoiler\n{KEPT}\n"
 
 
-def test_where_google_stays_down_nobody_knows(google: GoogleCloud) -> None:
+def test_outcome_is_unknown_when_google_stays_down(google: GoogleCloud) -> None:
     document_id = put(google)
     google.world.faults["docs.documents.batchUpdate"].append("cut_after")
     real = google.world.fault
@@ -123,7 +123,7 @@ def test_where_google_stays_down_nobody_knows(google: GoogleCloud) -> None:
 
 
 @for_each("fault", [None, *FAULTS], google=google)
-def test_exactly_those_words_are_taken_out(google: GoogleCloud, fault: Fault | None) -> None:
+def test_undo_removes_exactly_the_inserted_text(google: GoogleCloud, fault: Fault | None) -> None:
     document_id = put(google)
     append(google, document_id)
     around = [{"insertText": {"location": {"index": 1}, "text": "Before 🔧\n"}},
@@ -135,7 +135,7 @@ def test_exactly_those_words_are_taken_out(google: GoogleCloud, fault: Fault | N
     assert google.world.documents.text(document_id) == "Before 🔧\nBoiler\nAfter\n"
 
 
-def test_words_that_were_changed_since_are_left(google: GoogleCloud) -> None:
+def test_undo_leaves_text_that_was_changed_since(google: GoogleCloud) -> None:
     document_id = put(google)
     append(google, document_id)
     change = {"replaceAllText": {"containsText": {"text": "May", "matchCase": True}, "replaceText": "Jul"}}

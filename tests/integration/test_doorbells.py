@@ -1,4 +1,4 @@
-"""Consumers of doorbells that fail, on the in-memory AWS."""
+"""Doorbell messages whose processing fails: retried up to five times, then given up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drive tools: files found and read as outside text, created once, moved to the trash by undo."""
+"""Google Drive tools: find and read files as outside text, create each once, and undo by moving it to the trash."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def google() -> Iterator[GoogleCloud]:
 
 
 def made(google: GoogleCloud) -> list[dict[str, Any]]:
-    """What Steward has made in Maria's Drive and is not in the trash."""
+    """List the files that Steward created in Maria's Drive, without the trash."""
     return [file for file in google.world.drive.seen_by(MARIA.email, only_apps=True) if not file["trashed"]]
 
 
@@ -65,7 +65,7 @@ def test_files_are_found_by_their_words(google: GoogleCloud) -> None:
     assert "There are none." in google.ask(MARIA, "search_drive", query="boiler", kind="picture")
 
 
-def test_a_query_ends_where_it_ends(google: GoogleCloud) -> None:
+def test_quotes_in_a_search_cannot_extend_the_query(google: GoogleCloud) -> None:
     put(google, name="Everything", mimeType="text/plain")
     for words in ("' or name contains 'Every", "\\' or trashed = false or name = \\'", "\\"):
         assert "There are none." in google.ask(MARIA, "search_drive", query=words)
@@ -124,7 +124,7 @@ def test_second_run_finds_the_file_the_first_one_made(
     assert the_file(google)["id"] in shown
 
 
-def test_where_google_stays_down_nobody_knows(google: GoogleCloud) -> None:
+def test_outcome_is_unknown_when_google_stays_down(google: GoogleCloud) -> None:
     google.world.faults["drive.files.create"].append("cut_after")
     # The first look finds nothing; then nobody can look.
     real = google.world.fault
@@ -184,7 +184,7 @@ def test_only_files_of_the_workspace_are_uploaded(google: GoogleCloud, path: str
 
 
 @for_each("name", ["../../etc/passwd", "a/b\\c", "one\ntwo\r\n\0three", "x" * 10_000, "{1} {q1}", "''"])
-def test_a_name_is_nothing_but_a_name(google: GoogleCloud, name: str) -> None:
+def test_file_name_with_query_syntax_is_only_a_name(google: GoogleCloud, name: str) -> None:
     file_id = put(google, b"hello", name=name, mimeType="text/plain")
     shown = google.ask(MARIA, "read_drive_file", file_id=file_id)
     assert "page 1: {" in shown

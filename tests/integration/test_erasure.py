@@ -1,4 +1,4 @@
-"""Erasure of a person: nothing of theirs is left anywhere, and nobody else loses anything."""
+"""Erasure of a person: all of their data is removed from every store, and nobody else's."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ from tests.support.cloud import (
     running_cloud,
 )
 from tests.support.ledger_stream import ledger_rows, stream_record
+from tests.support.leftovers import BUCKETS, places, traces
 from tests.support.plumber import REQUEST, decide, plumber_rule
-from tests.support.traces import BUCKETS, places, traces
 from tests.support.walks import for_each
 
 THEIRS = "The basement valve on Elm Street is cracked again, I can come with the van at noon"
@@ -323,7 +323,7 @@ def test_a_member_asks_for_their_own(cloud: Cloud) -> None:
     assert cloud.failures == []
 
 
-def test_the_last_owner_a_wrong_name_and_a_nobody_stay(cloud: Cloud) -> None:
+def test_last_owner_wrong_name_and_unknown_person_are_not_erased(cloud: Cloud) -> None:
     (maria, dana) = (next(m for m in members(cloud) if m.name == who.name) for who in (MARIA, DANA))
     for subject, named in ((maria.member_id, MARIA.name), (dana.member_id, SAM.name), ("+15550109999", "+15550109999")):
         with pytest.raises(PeopleRuleError):
@@ -332,7 +332,7 @@ def test_the_last_owner_a_wrong_name_and_a_nobody_stay(cloud: Cloud) -> None:
 
 
 @for_each("writes", [4, 30, 60], model=model, cloud=running_cloud)
-def test_cut_off_anywhere_it_goes_on(cloud: Cloud, writes: int) -> None:
+def test_erasure_continues_after_a_kill_at_any_point(cloud: Cloud, writes: int) -> None:
     met(cloud)
     left = [writes]
 
@@ -376,7 +376,7 @@ def test_a_run_stops_between_two_steps_when_its_time_is_up(cloud: Cloud) -> None
 
 
 @for_each("who", [PETE, STRANGER_PHONE], model=model, cloud=running_cloud)
-def test_whatever_is_restored_they_are_erased_again(cloud: Cloud, who: Person | str) -> None:
+def test_erased_person_is_erased_again_after_any_restore(cloud: Cloud, who: Person | str) -> None:
     met(cloud)
     cloud.text(STRANGER_PHONE, STRANGE)
     cloud.settle()

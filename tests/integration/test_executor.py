@@ -1,4 +1,4 @@
-"""Claims of tool calls: which can be taken over after a crash, and which never."""
+"""Claims on tool calls: a read is taken over after a crash, a call that must run once is never repeated."""
 
 from __future__ import annotations
 

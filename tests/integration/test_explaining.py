@@ -1,4 +1,4 @@
-"""Explanations to a member: reasons for texts, and their open decisions, from the records."""
+"""Explanations of Steward's texts: why it wrote, and which decisions are open, taken from the records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts about members through whole handlers: extracted, stored, told, corrected and forgotten."""
+"""Facts about members, through whole handlers: extracted, stored, listed, corrected and forgotten."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_remembered_fact_is_not_extracted_again(cloud: Cloud) -> None:
     assert facts(cloud) == []
 
 
-def test_a_model_out_of_reach_delays_and_loses_nothing(cloud: Cloud) -> None:
+def test_model_outage_delays_extraction_and_loses_nothing(cloud: Cloud) -> None:
     cloud.model.aside = draws(lambda pieces, known: HttpFailure(529))
     says(cloud, "I like tea")
     cloud.later(BEAT)
@@ -201,7 +201,7 @@ def test_extraction_cost_is_in_the_ledger_and_the_daily_spending(cloud: Cloud) -
     assert after - before == note.cost_micros > 0
 
 
-def test_while_the_account_is_paused_nobody_looks(cloud: Cloud) -> None:
+def test_facts_are_not_extracted_while_the_account_is_paused(cloud: Cloud) -> None:
     cloud.model.aside = draws(each_is_a_fact)
     says(cloud, "I like tea")
     cloud.text(SAM, "/stop")
@@ -216,7 +216,7 @@ def test_while_the_account_is_paused_nobody_looks(cloud: Cloud) -> None:
 
 
 def result(cloud: Cloud, tool: str) -> str:
-    """What the tool answered last."""
+    """Return the last tool result."""
     results = [one for one in cloud.log(MARIA) if isinstance(one, ToolResultEntry)]
     return next(one.content for one in reversed(results) if one.tool == tool)
 
@@ -328,7 +328,7 @@ def test_a_member_may_have_it_looked_through_at_once(cloud: Cloud) -> None:
 
 
 def talk_of(cloud: Cloud) -> FactExtractionTask:
-    """What Maria has said and nobody has looked through."""
+    """Return Maria's messages from which no facts were extracted yet."""
     conversation_id = cloud.conversation_of(MARIA)
     account_id = cloud.wiring.actor_store.state(conversation_id).party.account_id
     talk = cloud.wiring.facts.unread(account_id, conversation_id, cloud.log(MARIA)[-1].seq)

@@ -1,4 +1,4 @@
-"""Scanner of unanswered questions through whole handlers."""
+"""Follow-ups on unanswered questions: a scanner reports them and proposes to ask the contact again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An identical call proposed again in one turn runs once."""
+"""A tool call that the model repeats unchanged in one turn runs once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Identity of senders: one person per address at a time."""
+"""Identification of senders: a phone number or mail address belongs to one person at a time."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_a_race_for_one_number_has_one_winner(cloud: Cloud, monkeypatch: pytest.
     assert isinstance(who(cloud, PETE.phone), ContactIdentity)
 
 
-def test_rows_a_crash_left_before_the_account_mean_nothing(cloud: Cloud) -> None:
+def test_rows_left_by_a_crash_before_the_account_are_ignored(cloud: Cloud) -> None:
     people = cloud.wiring.people_store
     never = Account(account_id="acct-never", name="Never", number=NUMBER)
     people.put_contact(never, Contact(account_id="acct-never", contact_id="ctc-never", name="Ghost", phone=NEW_PHONE))

@@ -1,4 +1,4 @@
-"""Inspections and payment plans: notice periods, findings and agreements."""
+"""Inspections and payment plans: notice periods, recorded findings, and instalments."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_tenant_gets_the_inspection_notice_the_law_asks_for(oak: Landlord) -> No
         oak.do(lambda book: plan_inspection(book, visit(WEEK, unit_id="", record_id="insp-2")))
 
 
-def test_where_nobody_lives_no_notice_is_owed(oak: Landlord) -> None:
+def test_vacant_unit_needs_no_inspection_notice(oak: Landlord) -> None:
     soon = oak.now + DAY
     oak.do(lambda book: plan_inspection(book, visit(soon, unit_id="unit-2")))
     assert oak.book.need("insp-1", Inspection).tenancy_id == ""

@@ -1,4 +1,4 @@
-"""Invitation of a new member: one welcome, and a confirmed number before any decision."""
+"""Invitation of a new member: one welcome, and no decision before they confirm their number with a code."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_new_member_is_welcomed_once_and_confirms_with_the_code(cloud: Cloud) 
     assert cloud.failures == []
 
 
-def test_until_then_they_are_answered_and_an_owner_decides_for_them(cloud: Cloud) -> None:
+def test_unconfirmed_member_is_answered_and_an_owner_decides(cloud: Cloud) -> None:
     add(cloud)
     said(cloud, NORA, "hello")
     assert cloud.texts_to(NORA)[-1].startswith("You said:")
@@ -111,7 +111,7 @@ def test_nothing_runs_by_itself_for_a_number_that_is_not_confirmed(cloud: Cloud)
     assert cloud.texts_to(PETE) == [DRAFT]
 
 
-def test_they_may_stop_and_not_start(cloud: Cloud) -> None:
+def test_unconfirmed_member_may_stop_but_not_start_steward(cloud: Cloud) -> None:
     add(cloud)
     assert "I am paused for your whole team" in said(cloud, NORA, "/stop")
     assert cloud.wiring.autonomy_store.read(account_of(cloud)).paused

@@ -1,4 +1,4 @@
-"""Calendar invitations by mail: typed fields on a card, the sender's words by reference."""
+"""Calendar invitations in mail: shown as typed fields on a card, with the sender's words by reference."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
 from tests.integration.test_attachments import bring, documents
-from tests.support.attached import invitation
 from tests.support.cloud import MARIA
+from tests.support.mail_attachments import invitation
 from tests.support.plumber import last_words
 from tests.support.post_office import MARIAS, PostOffice, post_office, words
 from tests.support.walks import for_each

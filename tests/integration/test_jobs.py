@@ -1,4 +1,4 @@
-"""Reminders through whole handlers: told once, on the minute, wherever the member is by then."""
+"""Reminders, through whole handlers: sent once, on the minute, in the member's current conversation."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_every_31st_says_what_it_leaves_out(cloud: Cloud) -> None:
     )
 
 
-def test_changed_it_comes_as_changed_and_undone_as_before(cloud: Cloud) -> None:
+def test_changed_reminder_comes_as_changed_and_undo_restores_it(cloud: Cloud) -> None:
     job = made(cloud)
     asks(cloud, DANA, "update_scheduled_job", job_id=job, what="feed the cat", start="2026-11-20T18:00")
     assert "your reminder comes at 6:00 PM now: feed the cat" in cloud.texts_to(DANA)[-1]
@@ -168,7 +168,7 @@ def test_new_job_can_be_changed_before_its_first_step(cloud: Cloud) -> None:
     assert len(reminders(cloud)) == 1
 
 
-def test_deleted_it_is_silent_and_undone_it_is_back(cloud: Cloud) -> None:
+def test_deleted_reminder_is_silent_and_undo_restores_it(cloud: Cloud) -> None:
     job = made(cloud)
     asks(cloud, DANA, "delete_scheduled_job", job_id=job)
     assert timers_of_jobs(cloud) == []
@@ -187,7 +187,7 @@ def test_one_that_was_just_made_can_be_taken_back(cloud: Cloud) -> None:
     assert reminders(cloud) == []
 
 
-def test_paused_it_is_silent_and_resumed_it_does_not_make_up_for_that(cloud: Cloud) -> None:
+def test_paused_reminder_does_not_catch_up_after_resuming(cloud: Cloud) -> None:
     job = made(cloud, rrule="FREQ=DAILY")
     asks(cloud, DANA, "update_scheduled_job", job_id=job, on=False)
     assert "paused" in asks(cloud, DANA, "list_scheduled_jobs")
@@ -464,7 +464,7 @@ def test_one_that_fails_holds_up_none_of_its_handful(
     assert told(cloud) == sorted(many)
 
 
-def test_a_member_has_so_many_and_no_more(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_of_jobs_of_a_member_is_limited(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     assert MOST_JOBS == 200
     monkeypatch.setattr("steward.time.schedules.service.MOST_JOBS", 2)
     for _ in range(2):

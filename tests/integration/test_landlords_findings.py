@@ -1,4 +1,4 @@
-"""Calls proposed by a landlord's scanners are accepted by the records."""
+"""Calls that a landlord's scanners propose are legal and accepted by the records."""
 
 from __future__ import annotations
 

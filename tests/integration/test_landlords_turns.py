@@ -1,4 +1,4 @@
-"""A landlord's workflows off the planned path: late, moved, given up, impossible."""
+"""A landlord's workflows when things go wrong: late, moved, cancelled or refused."""
 
 from __future__ import annotations
 

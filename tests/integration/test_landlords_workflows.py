@@ -1,4 +1,4 @@
-"""A landlord's workflows through whole handlers, from start to end, and cancelled."""
+"""A landlord's workflows, through whole handlers: each from its start to its end, and cancelled."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_a_rent_rises_once_its_notice_was_served(cloud: Cloud) -> None:
     assert cloud.wiring.seen_to(account_of(cloud), [tenancy_id]) == set()
 
 
-def test_a_rise_that_is_called_off_is_none(cloud: Cloud) -> None:
+def test_cancelled_rent_increase_restores_the_old_rent(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     approved(cloud, "workflow_rent_increase", {"tenancy_id": tenancy_id, "place": FLAT, **RENT})
     served(cloud, tenancy_id)
@@ -93,7 +93,7 @@ def test_a_rise_that_is_called_off_is_none(cloud: Cloud) -> None:
     assert len(tenancy(cloud, tenancy_id).terms) == 1
 
 
-def test_nobody_serves_it_and_whoever_asked_is_told_again_and_again(cloud: Cloud) -> None:
+def test_requester_is_nudged_until_a_rent_notice_is_served(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     approved(cloud, "workflow_rent_increase", {"tenancy_id": tenancy_id, "place": FLAT, **RENT})
     cloud.later(DAY + 60)

@@ -1,4 +1,4 @@
-"""Lanes: one text under way per recipient; later ones wait in order."""
+"""Lanes: one text at a time is on its way to a number, and later ones wait in order."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_a_text_the_provider_was_too_busy_for_is_not_overtaken_by_the_next(cloud
     assert cloud.texts_to(MARIA) == [json.loads(row["personal"])["text"] for row in (first, second)]
 
 
-def test_others_are_not_held_up(unresolved: Cloud) -> None:
+def test_lane_does_not_delay_other_recipients(unresolved: Cloud) -> None:
     before = len(unresolved.texts_to(DANA))
     unresolved.text(DANA, "still there?")
     unresolved.settle()
@@ -217,7 +217,7 @@ def test_a_text_that_only_later_code_can_send_does_not_hold_up_the_next(cloud: C
     assert [text.split("] ")[-1] for text in cloud.texts_to(MARIA)] == ["two"]
 
 
-def test_a_lane_is_one_row_that_names_nobody(cloud: Cloud) -> None:
+def test_lane_is_one_row_without_a_phone_number(cloud: Cloud) -> None:
     for number in range(3):
         asks(cloud, MARIA, f"number {number}")
         cloud.settle()

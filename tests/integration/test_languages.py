@@ -1,4 +1,4 @@
-"""Members read Steward in their own language, in texts and on pages, from the first welcome on."""
+"""Members read texts and pages in their own language, from the welcome on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def row_of(cloud: Cloud, person: Person) -> Member:
 
 
 def texts(cloud: Cloud, person: Person, body: str) -> list[str]:
-    """What a person is sent in answer to a text."""
+    """Send a text and return the answer."""
     before = len(cloud.texts_to(person))
     cloud.text(person, body)
     cloud.settle()

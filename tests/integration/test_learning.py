@@ -1,4 +1,4 @@
-"""Learning from decisions through whole handlers: stored, applied, told, listed, switched off, undone."""
+"""Learning from decisions: repeated edits become a rule that owners hear of, can list and can switch off."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def test_a_line_that_is_replaced_leaves_both(done: Cloud) -> None:
     assert len(keys_of("copies")) == 3
 
 
-def test_nobodys_words_are_locked_away(done: Cloud) -> None:
+def test_locked_ledger_copies_hold_no_personal_text(done: Cloud) -> None:
     told(done, *(stream_record("INSERT", row, n) for n, row in enumerate(ledger_rows())))
     everything = b"".join(content for _, content in objects_of("copies"))
     assert DRAFT.encode() not in everything

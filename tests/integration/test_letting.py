@@ -1,4 +1,4 @@
-"""Rules of letting a unit: offers, approvals, refusals, and state changes."""
+"""Record rules of letting: listings, applications, their approval and refusal, and state changes."""
 
 from __future__ import annotations
 

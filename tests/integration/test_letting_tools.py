@@ -1,4 +1,4 @@
-"""Letting tools through whole handlers: listing, applicants, ranking, approval, undo."""
+"""Letting tools, through whole handlers: draft a listing, rank and approve applicants, and undo."""
 
 from __future__ import annotations
 

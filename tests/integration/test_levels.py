@@ -1,4 +1,4 @@
-"""The five levels of autonomy, as people experience and change them."""
+"""The five levels of autonomy, from inform to silent: what each asks, does and reports, and undo."""
 
 from __future__ import annotations
 

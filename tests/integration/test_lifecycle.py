@@ -1,4 +1,4 @@
-"""Lifecycle of conversations through whole handlers: begin, idle, summary, title, a new one."""
+"""Lifecycle of a conversation: it begins, becomes idle, gets a title and a summary, and is replaced by `/new`."""
 
 from __future__ import annotations
 
@@ -360,7 +360,7 @@ def test_commands_are_answered_without_the_model(cloud: Cloud, text: str, says: 
 
 
 @for_each("text", ["1/2 the rent", "and/or", "/", "/ new", "/2 the rent", "/new/old", "//help"])
-def test_talk_with_a_slash_is_talk(cloud: Cloud, text: str) -> None:
+def test_unknown_slash_text_goes_to_the_model(cloud: Cloud, text: str) -> None:
     before = len(cloud.texts_to(MARIA))
     cloud.model.add(say("I see."))
     cloud.text(MARIA, text)
@@ -368,7 +368,7 @@ def test_talk_with_a_slash_is_talk(cloud: Cloud, text: str) -> None:
     assert cloud.texts_to(MARIA)[before:] == ["I see."]
 
 
-def test_an_outsider_has_no_commands(cloud: Cloud) -> None:
+def test_commands_of_an_outsider_are_plain_text(cloud: Cloud) -> None:
     before = cloud.conversation_of(MARIA)
     cloud.text(PETE, "/stop")
     cloud.text(PETE, "/new")

@@ -1,4 +1,4 @@
-"""Links of approvals: a wrong one reveals nothing, and only approvers may decide."""
+"""Approval links: a wrong link reveals nothing, and only approvers can decide."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def asked(cloud: Cloud) -> Cloud:
 
 
 def shown_hash(cloud: Cloud, token: str) -> str:
-    """What the page would post back."""
+    """Return the hash of the shown contents that the page's form would submit."""
     found = re.search(r'name="shown" value="(\w+)"', cloud.http("GET", f"/a/{token}").text)
     assert found is not None
     return found.group(1)
@@ -147,7 +147,7 @@ def test_approval_page_escapes_what_it_shows(asked: Cloud) -> None:
     assert "<b>bold" not in asked.http_answers[-1]["body"]
 
 
-def test_no_link_is_stored_anywhere(asked: Cloud) -> None:
+def test_approval_link_is_not_stored(asked: Cloud) -> None:
     proof = asked.last_link(MARIA).split("-", 1)[1]
     rows = asked.rows(MARIA, "")
     assert rows

@@ -1,4 +1,4 @@
-"""Tools loaded by topic, through whole handlers: a model that sees few tools loads those it needs.
+"""A model that is shown few tools loads others by topic, through whole handlers.
 
 By the endpoint's deferred loading, and by declaring what was loaded.
 """

@@ -1,4 +1,4 @@
-"""Warnings of similar names, in the text, on the page and in its hash."""
+"""Approval texts and pages warn if the recipient's name is similar to another person's."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def add(cloud: Cloud, name: str, about: str, phone: str) -> Contact:
 
 
 def ask(cloud: Cloud, tool: str, arguments: dict[str, Any]) -> str:
-    """What Maria is asked once the model has called the tool."""
+    """Return the approval text that Maria gets for the tool call."""
     cloud.model.add(use_tool(tool, arguments), say("ok"))
     cloud.text(MARIA, "Do it")
     cloud.settle()

@@ -1,4 +1,4 @@
-"""With every queue emptied after each message, nothing is lost."""
+"""The sweep alone completes all work when every queue message is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attachments of a member's outgoing mail: the approver sees them, and the mail holds exactly those."""
+"""Attachments of outgoing mail: the approver sees them, and exactly those are sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Contacts and strangers by mail: answered in their thread, their words never in plain view."""
+"""Correspondences by mail: contacts and strangers are answered in their thread, their words shown as cards."""
 
 from __future__ import annotations
 

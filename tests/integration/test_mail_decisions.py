@@ -1,4 +1,4 @@
-"""The approved mail is the mail that is sent, whatever arrives meanwhile."""
+"""The mail that was approved is the mail that is sent, whatever arrives in the meantime."""
 
 from __future__ import annotations
 

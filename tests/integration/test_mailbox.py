@@ -1,4 +1,4 @@
-"""Mailbox tools: labels on reads, and mails sent once, whatever fails on the way."""
+"""Gmail tools: mail is read as outside text; mails and drafts are sent once, also after failures."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def google() -> Iterator[GoogleCloud]:
 
 
 def bring(google: GoogleCloud, text: str, subject: str, sender: str = PETE.email, *, proved: bool = True) -> StoredMail:
-    """Somebody mails Maria."""
+    """Put a mail into Maria's mailbox."""
     content = plain_mail(sender, MARIA.email, text, subject)
     return google.world.bring(content, to=MARIA.email, proved=sender.rpartition("@")[2].rstrip(">") if proved else "")
 
 
 def sent(google: GoogleCloud) -> list[EmailMessage]:
-    """What has gone out of Maria's mailbox, oldest first."""
+    """Return the mails sent from Maria's mailbox, oldest first."""
     mails = google.world.account(MARIA.email).mailbox.mails
     parsed = [message_from_bytes(one.content, policy=policy.default) for one in mails if "SENT" in one.labels]
     return [mail for mail in parsed if isinstance(mail, EmailMessage)]

@@ -1,4 +1,4 @@
-"""Main scenario through whole handlers: a text becomes an approved action."""
+"""Main scenario, through whole handlers: a member's text leads to a drafted, approved and sent message."""
 
 from __future__ import annotations
 
@@ -188,5 +188,5 @@ def test_the_prefix_of_the_prompt_stays_cached_from_call_to_call(cloud: Cloud, m
     assert replies[0].usage.cache_creation_input_tokens > 0
     for earlier, later in pairwise(replies):
         cached = earlier.usage.cache_creation_input_tokens + earlier.usage.cache_read_input_tokens
-        # The stand-in rounds what is written and what is read each by itself.
+        # The fake model rounds written and read tokens separately.
         assert abs(later.usage.cache_read_input_tokens - cached) <= 1

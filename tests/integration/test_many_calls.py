@@ -1,4 +1,4 @@
-"""Limit of the calls that one workflow step makes."""
+"""A workflow step that proposes ever more calls is stopped at a limit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tool `format_maps_link`: no look-up, with the label of its arguments."""
+"""Tool `format_maps_link` builds a link without a request, and labels it like its arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Members' mails, genuine and forged."""
+"""Members' mails are obeyed only if their sender is authenticated."""
 
 from __future__ import annotations
 

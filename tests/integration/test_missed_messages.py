@@ -1,4 +1,4 @@
-"""Messages missed by the webhook are fetched once."""
+"""Texts that no webhook delivered are fetched from Twilio and handled once."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def fetch(cloud: Cloud, seconds: float = 300) -> None:
 
 
 def messages(cloud: Cloud) -> list[str]:
-    """What Maria wrote, as her log has it."""
+    """Return Maria's messages in the order of her log."""
     return [entry.text for entry in cloud.log(MARIA) if isinstance(entry, MessageEntry)]
 
 
 def registered() -> int:
-    """How many of a provider's messages are known."""
+    """Count the known messages of a provider."""
     return len(rows_of("inbound_ids"))
 
 

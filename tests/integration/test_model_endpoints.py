@@ -1,4 +1,4 @@
-"""Model client against each kind of server, over real sockets with the real SDK."""
+"""Model client against Anthropic, Bedrock and minimal servers, over real sockets with the real SDK."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Model failures: the person hears something sensible, and nothing is lost."""
+"""Model failures: the person is told in plain words, and no message is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Written notices: rules on the days of drafting and of service; served by people."""
+"""Written notices to tenants: legal rules on the days of drafting and service; people serve them."""
 
 from __future__ import annotations
 

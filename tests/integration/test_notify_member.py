@@ -1,4 +1,4 @@
-"""Tool `notify_member`: a member has others told, each in their own conversation and at their time."""
+"""Tool `notify_member` sends a member's message to others of the team, respecting their quiet hours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Onboarding workflows of tenants and properties, through whole handlers."""
+"""Onboarding workflows of tenants and properties, through whole handlers, completed or cancelled."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ from steward.trades.portfolio.properties import PROPERTY, UNIT, Property, Unit
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.workflows.run import workflow_onboard_tenant
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
-from tests.support.ground import standing_server
 from tests.support.lettings import (
     DAY,
     FLAT,
@@ -43,6 +42,7 @@ from tests.support.lettings import (
     working_landlord,
     yes,
 )
+from tests.support.shared_resources import standing_server
 from tests.support.walks import for_each
 
 
@@ -143,7 +143,7 @@ def test_somebody_moves_in_from_an_application_to_the_first_day(cloud: Cloud) ->
 
 
 def takes_payments(cloud: Cloud) -> StripeWorld:
-    """The account has connected Stripe's stand-in."""
+    """Connect the account to the fake Stripe."""
     account_id, standing = account_of(cloud), standing_server("stripe")
     stripe = StripeWorld("sk_test_1", "whsec_1", standing.url, utc_now)
     standing.doorway.app = Starlette(routes=stripe_routes(stripe))

@@ -1,4 +1,4 @@
-"""One open approval for each subject and action: a second request gets the same one."""
+"""One approval is open for each subject and action: a repeated request joins it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Operator commands against a running Steward: levels and the ledger."""
+"""Operator commands on a running Steward: levels, scopes, the ledger, correspondences and jobs."""
 
 from __future__ import annotations
 

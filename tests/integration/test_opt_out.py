@@ -1,4 +1,4 @@
-"""STOP, START and HELP: Twilio answers them; Steward stores the opt-out and respects it."""
+"""STOP, START and HELP: Twilio answers them; Steward records the opt-out and sends nothing more."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def model() -> ScriptedModel:
 
 
 def facts(cloud: Cloud, phone: str) -> AddressFacts:
-    """What the account knows of a number."""
+    """Return the record of a number in the account."""
     people = cloud.wiring.people_store
     return people.address(people.account_at(NUMBER) or "", phone)
 
@@ -40,7 +40,7 @@ def notes(cloud: Cloud) -> list[str]:
 
 
 def held(cloud: Cloud) -> list[str]:
-    """What outsiders wrote."""
+    """Return the texts that outsiders sent."""
     return sorted(cloud.inbound())
 
 

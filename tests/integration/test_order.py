@@ -1,4 +1,4 @@
-"""One person's messages are processed in the order they were sent, as far as known."""
+"""A person's messages are processed in the order in which they were sent, as far as it is known."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def arrives(cloud: Cloud, phone: str, text: str, at: datetime) -> None:
 
 
 def said(cloud: Cloud) -> list[str]:
-    """What Maria wrote, as her log has it."""
+    """Return Maria's messages in the order of her log."""
     return [entry.text for entry in cloud.log(MARIA) if isinstance(entry, MessageEntry)]
 
 

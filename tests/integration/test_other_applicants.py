@@ -1,4 +1,4 @@
-"""Applicants for a let unit: declined and written to once each, after a person's approval."""
+"""Declines the other applicants of a unit that has been let and texts each once, after a person's approval."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def cloud() -> Iterator[Cloud]:
 
 
 def let_to_pete(cloud: Cloud, *others: Person) -> list[str]:
-    """Pete was found and has signed; of those who have applied beside him somebody has yet to be asked about."""
+    """Let the unit to Pete and stop before the other applicants are declined. Return their application ids."""
     _, unit_id = property_and_unit(cloud)
     of = {"unit_id": unit_id, "place": FLAT}
     approved(cloud, "workflow_find_tenant", {**of, "rent": "1150", "available_from": "2026-12-01"})

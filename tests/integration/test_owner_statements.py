@@ -1,4 +1,4 @@
-"""Owner statements: one for all of an owner's properties, of last month, after warnings about gaps."""
+"""Owner statements: one for each owner and month, on time, after warnings about gaps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Owners' terms: shares, reserve, fee, and payouts exact to the cent."""
+"""Owners' shares, reserve and fees: statements pay out exactly what they should, to the cent."""
 
 from __future__ import annotations
 

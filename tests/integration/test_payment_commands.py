@@ -1,4 +1,4 @@
-"""Command `steward payments`: connect, show and disconnect a payment provider."""
+"""Command `steward payments` connects, shows and disconnects a payment provider."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Payments by link at Stripe's stand-in, through whole handlers: requested, paid, told, booked once."""
+"""Payment links at the fake Stripe: requested, paid, reported and recorded once; refunds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from steward.trades.portfolio.tools.payments.run import payments_create_link
 from steward.trades.records.money import Money
 from tests.support import aws_inspection
 from tests.support.cloud import MARIA
-from tests.support.till import FLAT, TENANCY_ID, Till, open_till
+from tests.support.stripe_setup import FLAT, TENANCY_ID, Till, open_till
 from tests.support.walks import for_each
 
 

@@ -1,4 +1,4 @@
-"""Accounts, members and contacts: created, changed, merged and removed as a whole; repeats are harmless."""
+"""Accounts, members and contacts: create, change, merge and remove them, also when repeated or concurrent."""
 
 from __future__ import annotations
 

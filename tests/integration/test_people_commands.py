@@ -1,4 +1,4 @@
-"""Commands `steward account`, `member` and `contact` against a running Steward."""
+"""Commands `steward account`, `member`, `contact` and `people`, run against a Steward in memory."""
 
 from __future__ import annotations
 

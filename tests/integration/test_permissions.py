@@ -1,4 +1,4 @@
-"""Roles allow exactly the AWS calls that the handlers make.
+"""IAM roles allow exactly the AWS calls that the handlers make (slow).
 
 No stand-in enforces IAM, so a missing right would first show on AWS. Here each call of a set of scenarios that reaches
 every corner is recorded by function and held against `infra.catalogue`, both ways.
@@ -13,12 +13,11 @@ import pytest
 
 from infra.local.world.script import ScriptedModel
 from steward.aws.schema import DEAD_LETTERS
-from tests.support.bureau import open_bureau
 from tests.support.cloud import (
     running_cloud,
 )
 from tests.support.corners.day import every_corner
-from tests.support.corners.erasing import erased
+from tests.support.corners.erasure import erased
 from tests.support.corners.letting import checked, collected, held, paid_by_link, seen_through
 from tests.support.corners.mailing import fetched, mailed_by_ses, signed_in
 from tests.support.corners.pages import entered, looked_at, opened
@@ -27,12 +26,13 @@ from tests.support.corners.working import synced
 from tests.support.git_server import git_server
 from tests.support.google_cloud import google_cloud
 from tests.support.lettings import working_landlord
+from tests.support.mydeposits_setup import open_vault
 from tests.support.plumber import plumber_rule
 from tests.support.post_office import post_office
 from tests.support.rights import Used, granted, recording
 from tests.support.ses_office import ses_office
-from tests.support.till import open_till
-from tests.support.vault import open_vault
+from tests.support.singlekey_setup import open_bureau
+from tests.support.stripe_setup import open_till
 from tests.support.web_app import running_web_app
 
 # Every text counts as long, so that each one takes the way through the payloads bucket.

@@ -1,4 +1,4 @@
-"""Plans through whole handlers: sub-agents' steps, their questions, and one result."""
+"""Plans, through whole handlers: sub-agents do the steps, ask questions, and one result is reported."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Failed
 from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud
 from tests.support.google_cloud import google_cloud
-from tests.support.planned import (
+from tests.support.plumber import answer, last_words
+from tests.support.rebuild_differences import differs
+from tests.support.scripted_plan import (
     ASK,
     FIND,
     TELL,
@@ -33,8 +35,6 @@ from tests.support.planned import (
     plan_of,
     steps,
 )
-from tests.support.plumber import answer, last_words
-from tests.support.rebuilt import differs
 
 DAYS = 24 * 3600
 CANARY = "canary-4410"
@@ -62,7 +62,7 @@ def says(cloud: Cloud, text: str, person: Person = MARIA) -> None:
 
 
 def told(cloud: Cloud) -> list[str]:
-    """How the parent was told of the plan's end: once, whatever happens."""
+    """Return the notes that told the member's conversation of the plan's end (one is right)."""
     return [entry.text for entry in cloud.log(MARIA) if isinstance(entry, NoteEntry) and entry.topic == "plan_ended"]
 
 
@@ -104,7 +104,7 @@ def test_a_step_has_the_tools_of_its_topics_its_own_prompt_and_no_more(cloud: Cl
     assert ASK not in str(finds.messages)
 
 
-def test_nobody_is_below_a_step(cloud: Cloud, office: Office) -> None:
+def test_sub_agent_cannot_start_a_plan(cloud: Cloud, office: Office) -> None:
     def plans_again(request: ModelRequest) -> Step:
         if request.last_results:
             return finishes(" ".join(request.last_results.values()), "failed")
@@ -155,7 +155,7 @@ def test_step_is_begun_three_times_and_planned_anew_three_times_at_most(cloud: C
     assert ["has ended (failed)" in one for one in told(cloud)] == [True]
 
 
-def test_how_far_it_is_a_member_can_ask(cloud: Cloud) -> None:
+def test_member_can_ask_for_the_progress_of_a_plan(cloud: Cloud) -> None:
     says(cloud, ASK)
     says(cloud, "check it")
     assert cloud.texts_to(MARIA)[-1] == "Done: 1 of 2 steps done, 1 under way"

@@ -6,9 +6,9 @@ from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use
 from steward.core.records import ERASED
 from tests.integration.test_erasure import asked, done
 from tests.support.cloud import DANA, MARIA, PETE, running_cloud
-from tests.support.planned import ASK, Office, children, finishes, plan_of, steps
+from tests.support.leftovers import traces
 from tests.support.plumber import answer
-from tests.support.traces import traces
+from tests.support.scripted_plan import ASK, Office, children, finishes, plan_of, steps
 
 SISTER = "Call my sister Beatrix about the cello"
 

@@ -1,4 +1,4 @@
-"""Photos in adverts: the team's own of that home, at addresses the portal can fetch."""
+"""Adverts show only the team's own photos of the unit, at links that the portal can fetch."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import pytest
 from steward.aws.buckets import Bucket
 from steward.trades.portfolio.filed_documents import DOCUMENT, FiledDocument
 from steward.trades.portfolio.tools.portals.run import FETCHED_WITHIN
-from tests.support.agency import FLAT, LISTING_ID, Agency, open_agency
 from tests.support.cloud import MARIA
+from tests.support.domain_setup import FLAT, LISTING_ID, Agency, open_agency
 from tests.support.walks import for_each
 
 

@@ -1,4 +1,4 @@
-"""Adverts at Domain's stand-in, through whole handlers: published, taken down, counted, enquiries read."""
+"""Adverts at the fake Domain portal: published, withdrawn, counted once a day, and enquiries read."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from steward.trades.portfolio.tools.portals.advert_settlement import advert_subj
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import ChangedSinceError, Plan, RecordService
 from tests.support import aws_inspection
-from tests.support.agency import FLAT, LISTING_ID, Agency, open_agency
 from tests.support.cloud import MARIA
+from tests.support.domain_setup import FLAT, LISTING_ID, Agency, open_agency
 from tests.support.walks import for_each
 
 TODAY, DAY = date(2026, 11, 21), timedelta(days=1)
@@ -81,7 +81,7 @@ def test_listing_that_is_not_offered_is_not_published(state: str) -> None:
         assert (agency.domain.asked["upload"], agency.listing.adverts) == (0, ())
 
 
-def test_a_portal_that_nobody_has_heard_of_is_none(agency: Agency) -> None:
+def test_unknown_portal_is_refused(agency: Agency) -> None:
     said = agency.calls("portal_publish_listing", {"listing_id": LISTING_ID, "place": FLAT, "portals": ["magpie"]})
     assert "portals" in said
     assert agency.domain.asked["upload"] == 0
@@ -115,7 +115,7 @@ def test_a_token_that_is_refused_leaves_what_stood_there_as_it_stood(agency: Age
 
 
 @for_each("fault", ["down_after", "cut_after", "nonsense"], agency=agency)
-def test_an_upload_nobody_can_account_for_is_found_at_the_portal(agency: Agency, fault: str) -> None:
+def test_upload_of_unknown_outcome_is_found_at_the_portal(agency: Agency, fault: str) -> None:
     agency.domain.faults.append(fault)  # type: ignore[arg-type]
     assert "unknown whether this was done" in agency.publishes()
     assert agency.advert.state == "uploading"
@@ -185,7 +185,7 @@ def test_advert_is_polled_when_its_time_passed_before_anybody_read_it(agency: Ag
     assert agency.advert.state == "withdrawn"
 
 
-def test_a_look_that_was_cut_off_after_it_was_kept_tells_what_it_found(agency: Agency) -> None:
+def test_retried_poll_returns_its_stored_result(agency: Agency) -> None:
     for number, (asked, state) in enumerate((("publish", "live"), ("withdraw", "withdrawn"))):
         (agency.publishes if asked == "publish" else agency.withdraws)()
         call = ToolCall(
@@ -210,7 +210,7 @@ def test_a_look_that_was_cut_off_after_it_was_kept_tells_what_it_found(agency: A
         assert again == first
 
 
-def test_it_is_taken_off_and_taken_off_once(agency: Agency) -> None:
+def test_advert_is_withdrawn_once(agency: Agency) -> None:
     agency.live()
     assert "takes lst-fitzroy off" in agency.withdraws()
     assert agency.advert.state == "leaving"
@@ -295,7 +295,7 @@ def test_advert_withdrawn_at_the_portal_is_recorded(agency: Agency) -> None:
     assert f"{FLAT} is off Domain." in agency.texts()
 
 
-def test_days_are_seen_from_and_to_a_day(agency: Agency) -> None:
+def test_view_statistics_cover_the_requested_days(agency: Agency) -> None:
     agency.live()
     ad = agency.domain.adverts()[0]["name"]
     for days in (1, 2, 3):

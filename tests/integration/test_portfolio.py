@@ -1,4 +1,4 @@
-"""A landlord's rules: payments, occupancy, vendors, and refusals."""
+"""A landlord's record rules: payments, occupancy, vendors, tenancies, and refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A landlord's tools through whole handlers: stored, approved, labelled, undone by text."""
+"""A landlord's tools, through whole handlers: record payments and tenancies, approve, undo by text."""
 
 from __future__ import annotations
 

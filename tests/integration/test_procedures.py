@@ -1,4 +1,4 @@
-"""Procedures of a team: how a turn sees and loads them."""
+"""Procedures, the team's files on how it works: listed in each turn, and read on demand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HEAD = "---\nname: new-tenant\ndescription: When somebody moves in.\n---\n"
 
 
 def shown(cloud: Cloud) -> str:
-    """What the next turn's prompt says of procedures."""
+    """Return the part of the next turn's prompt about procedures."""
     cloud.model.add(say("ok"))
     cloud.text(MARIA, "Somebody moves in on Friday")
     cloud.settle()

@@ -1,4 +1,4 @@
-"""Exact model requests of a turn on each channel, the preview by `steward prompt`, and prompt caching.
+"""Exact model request of a turn on each channel, the command `steward prompt`, and prompt caching.
 
 `STEWARD_UPDATE_GOLDEN=1` writes the requests anew; read the difference before it is committed.
 """
@@ -44,7 +44,7 @@ def remember(cloud: Cloud) -> None:
 
 
 def planners(model: ScriptedModel) -> list[ModelRequest]:
-    """What the model that holds the tools was asked."""
+    """Return the requests to the planner."""
     return [request for request in model.requests if request.tool_names]
 
 
@@ -69,7 +69,7 @@ def test_the_exact_request_of_a_turn_by_mail() -> None:
 
 
 def prompt(*arguments: str) -> str:
-    """What `steward prompt` prints."""
+    """Return the output of `steward prompt`."""
     result = CliRunner().invoke(app, ["prompt", *arguments])
     assert result.exit_code == 0, result.output
     return result.output

@@ -1,4 +1,4 @@
-"""Rebuilt views equal the stored ones, and a damaged log is never fatal."""
+"""Views rebuilt from the logs equal the stored views, and a damaged log entry is skipped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tools `search_conversations` and `fetch_context`, as the model uses them."""
+"""Tools `search_conversations` and `fetch_context`: search and read earlier conversations of the account."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def cloud(tmp_path: Path) -> Iterator[Cloud]:
 
 
 def asks(cloud: Cloud, tool: str, arguments: dict[str, Any], person: Any = DANA) -> ToolResultEntry:
-    """What the tool answers when the model uses it for `person`."""
+    """Return the tool result when the model calls it for `person`."""
     cloud.model.add(use_tool(tool, arguments), say("Here it is."))
     cloud.text(person, "Look it up")
     cloud.settle()

@@ -1,4 +1,4 @@
-"""Command `steward records`: all-or-nothing import, export and check."""
+"""Command `steward records` imports all rows or none, exports, and checks records."""
 
 from __future__ import annotations
 

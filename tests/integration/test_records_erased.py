@@ -1,4 +1,4 @@
-"""Erasure of a person from trade records: words and names go, also from history; sums stay."""
+"""Erasure of a person from trade records and their history; amounts stay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Command `steward redrive`: set-aside events are retried once, handled ones never."""
+"""Command `steward redrive` retries events that were set aside, each once."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def poison(cloud: Cloud, monkeypatch: pytest.MonkeyPatch, *texts: str) -> None:
 
 
 def said(cloud: Cloud) -> list[str]:
-    """What Maria said, as the log has it."""
+    """Return Maria's messages in the order of her log."""
     return [entry.text for entry in cloud.log(MARIA) if isinstance(entry, MessageEntry)]
 
 

@@ -1,4 +1,4 @@
-"""Reminders to contacts: fixed texts that an owner switched on, to the right people, never too many."""
+"""Fixed-text reminders to tenants and vendors: only if an owner switched them on, and never too many."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rents are charged once per period, also after long gaps, and a check finds missing ones."""
+"""Rent is charged once per period, also after a long outage; the record check finds missing charges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Report page: valid link, reader's language, nothing that runs."""
+"""Page of a report: opens only by its link, in the reader's language, without scripts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reports equal the ledger entries, for random histories and in every format."""
+"""Report totals equal the ledger entries for random histories, on the page, as CSV and as PDF."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reports: figures from the records, on a cash basis, unchanged after they are made."""
+"""Landlord reports: cash-basis figures from the records, unchanged after they are made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tool `resolve_date`, as the model uses it."""
+"""Tool `resolve_date`: reads a time in words by the member's clock, or refuses with a reason."""
 
 from __future__ import annotations
 

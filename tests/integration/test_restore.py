@@ -1,4 +1,4 @@
-"""Restore from backups after a total loss: conversations continue.
+"""Restore from backups after all tables were lost: conversations and approvals continue.
 
 Both ways AWS offers: a backup restored under the tables' own names, so that nothing else changes, and a point in time
 restored under new names, to which the functions are then pointed. Buckets come back from their object versions.

@@ -1,4 +1,4 @@
-"""Command `steward restore`: tables and buckets as they were at a moment, and everything continues."""
+"""Command `steward restore` sets tables and buckets back to one moment, and work continues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Retries of failed doorbells, within the visibility that the template sets."""
+"""A failed doorbell message returns after the visibility time-out of the template."""
 
 from __future__ import annotations
 

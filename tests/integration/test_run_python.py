@@ -1,4 +1,4 @@
-"""Tool `run_python`: runs in its own function, labelled by its input."""
+"""Tool `run_python` runs a program in an isolated function; its result has the label of its input."""
 
 from __future__ import annotations
 

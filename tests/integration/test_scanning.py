@@ -1,4 +1,4 @@
-"""Scanner runs of any trade: killed, doubled or overlapping runs find each thing once."""
+"""Scanner runs of any trade: a killed, repeated or concurrent run reports each finding once."""
 
 from __future__ import annotations
 

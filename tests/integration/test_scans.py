@@ -1,4 +1,4 @@
-"""Scans through whole handlers: found once, told in one text, proposed as calls, settled by the record."""
+"""Findings, through whole handlers: reported once in one text, proposed as calls, settled by the records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scheduled questions through whole handlers: a run with read tools only."""
+"""Scheduled questions, through whole handlers: the model answers them with reading tools only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Applicant screening at SingleKey's stand-in, through whole handlers: requested once, told, recorded."""
+"""Applicant screening at the fake SingleKey: requested once after approval, polled, recorded, deleted."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from steward.trades.portfolio.screening import with_check_status
 from steward.trades.portfolio.tools.screening.run import screening_request, settle_screening
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows import WORKFLOWS
-from tests.support.bureau import ALL, APPLICATION_ID, FLAT, Bureau, open_bureau
 from tests.support.cloud import MARIA
 from tests.support.lettings import at
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide
+from tests.support.singlekey_setup import ALL, APPLICATION_ID, FLAT, Bureau, open_bureau
 from tests.support.walks import for_each
 
 UNCLEAR = [("credit", "done", "clear"), ("identity", "done", "unclear"), ("tenancy_history", "done", "unclear")]
@@ -108,7 +108,7 @@ def test_results_are_ignored_when_the_application_was_withdrawn(bureau: Bureau) 
     assert "is back" not in bureau.texts()
 
 
-def test_nobody_is_checked_twice(bureau: Bureau) -> None:
+def test_applicant_is_not_screened_twice(bureau: Bureau) -> None:
     bureau.screens()
     assert "they are being checked already" in bureau.screens()
     bureau.singlekey.handed_in(bureau.token())
@@ -132,7 +132,7 @@ def test_screening_is_refused_when_it_differs_from_the_record(bureau: Bureau, gi
     assert bureau.application.checks == ()
 
 
-def test_whom_and_where_the_provider_could_not_reach_it_is_not_asked_about(bureau: Bureau) -> None:
+def test_screening_is_refused_for_unreachable_people_and_places(bureau: Bureau) -> None:
     home = bureau.book.need("prop-till", Property)
     bare = home.model_copy(update={"address": home.address.model_copy(update={"postcode": ""})})
     bureau.cloud.wiring.records.change(bureau.account_id, "bare", "", lambda _: [bare])
@@ -146,7 +146,7 @@ def test_whom_and_where_the_provider_could_not_reach_it_is_not_asked_about(burea
     assert bureau.singlekey.asked["invite"] == 0
 
 
-def test_somebody_who_does_not_apply_is_not_checked(bureau: Bureau) -> None:
+def test_person_without_an_application_is_not_screened(bureau: Bureau) -> None:
     people = bureau.cloud.wiring.people_store
     other = next(one for one in people.contacts(bureau.account_id) if one.contact_id != bureau.applicant)
     assert "they are none of the applicants" in bureau.screens(applicant=other.contact_id)
@@ -201,7 +201,7 @@ def test_a_run_that_follows_one_that_was_cut_off_does_not_ask_again(bureau: Bure
     assert bureau.singlekey.asked["invite"] == 1
 
 
-def test_a_look_that_was_cut_off_after_it_was_kept_tells_what_it_found(bureau: Bureau) -> None:
+def test_retried_poll_returns_its_stored_result(bureau: Bureau) -> None:
     bureau.screens()
     stored = bureau.cloud.wiring.calls.get(bureau.cloud.conversation_of(MARIA), f"call#{bureau.check().call}")
     assert stored
@@ -222,7 +222,7 @@ def test_a_look_that_was_cut_off_after_it_was_kept_tells_what_it_found(bureau: B
         bureau.singlekey.faults.clear()
 
 
-def test_an_answer_that_is_read_late_takes_back_nothing_that_was_found(bureau: Bureau) -> None:
+def test_late_response_does_not_overwrite_a_newer_result(bureau: Bureau) -> None:
     bureau.screens()
     bureau.singlekey.handed_in(bureau.token())
     bureau.singlekey.found(bureau.token(), 720)
@@ -285,7 +285,7 @@ def test_a_provider_that_is_down_is_asked_again_and_an_owner_hears(bureau: Burea
 
 
 @for_each("says", [{"singlekey_score": "excellent"}, {"partial": "perhaps"}, {"success": "maybe"}], bureau=bureau)
-def test_a_word_that_nobody_knows_is_not_guessed_at(bureau: Bureau, says: dict[str, Any]) -> None:
+def test_unknown_provider_status_is_not_guessed(bureau: Bureau, says: dict[str, Any]) -> None:
     bureau.screens()
     bureau.singlekey.handed_in(bureau.token())
     bureau.singlekey.found(bureau.token(), 720)
@@ -305,7 +305,7 @@ def test_a_word_that_nobody_knows_is_not_guessed_at(bureau: Bureau, says: dict[s
     ],
     bureau=bureau,
 )
-def test_a_report_of_somebody_else_is_never_taken_in(bureau: Bureau, says: dict[str, Any]) -> None:
+def test_report_about_another_person_is_not_recorded(bureau: Bureau, says: dict[str, Any]) -> None:
     bureau.screens()
     bureau.singlekey.handed_in(bureau.token())
     bureau.singlekey.found(bureau.token(), 720)
@@ -331,7 +331,7 @@ def test_webhook_cannot_attach_the_report_of_another_check(bureau: Bureau) -> No
     assert bureau.checks() == [(what, "asking", None) for what in ALL]
 
 
-def test_the_door_lets_in_what_has_its_token_alone(bureau: Bureau) -> None:
+def test_screening_webhook_requires_its_token(bureau: Bureau) -> None:
     bureau.screens()
     bureau.singlekey.forget()
     ids = {"external_customer_id": bureau.account_id, "external_tenant_id": f"app-1.{bureau.applicant}"}
@@ -357,7 +357,7 @@ def test_the_door_lets_in_what_has_its_token_alone(bureau: Bureau) -> None:
     assert [bureau.post(bureau.singlekey.webhook, body, token).status for _ in range(2)] == [200, 200]
 
 
-def test_nobody_is_asked_where_nobody_is_connected() -> None:
+def test_no_provider_is_called_when_none_is_connected() -> None:
     with open_bureau(connected=False) as bureau:
         assert "no provider of checks is connected" in bureau.screens()
         assert "was not checked" in bureau.report()

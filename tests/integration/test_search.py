@@ -1,4 +1,4 @@
-"""Search finds texts as soon as they are committed, within the account, by words and by meaning."""
+"""Search finds a text as soon as it is committed, by words and meaning, only within its account."""
 
 from __future__ import annotations
 

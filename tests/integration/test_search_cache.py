@@ -1,4 +1,4 @@
-"""Cache of search snapshots: nothing fetched twice, nothing damaged opened, oldest evicted first."""
+"""Cache of search snapshots: nothing is fetched twice, damaged files are refetched, the oldest evicted."""
 
 from __future__ import annotations
 

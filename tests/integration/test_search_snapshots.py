@@ -1,4 +1,4 @@
-"""Search snapshots: complete after kills and damage during builds; forgotten texts are gone."""
+"""Search snapshots are complete after kills and damage during builds, and forgotten texts are gone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Resending a text of unknown outcome: only by a person, once, and not after a proof."""
+"""A text of unknown outcome is sent again only by a member's click, once, and not after proof of arrival."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def test_message_is_not_sent_again_when_the_recipient_opted_out(unknown: Cloud) 
     assert any("opted out by texting STOP" in text for text in unknown.texts_to(MARIA))
 
 
-def test_no_such_link_is_stored(unknown: Cloud) -> None:
+def test_resend_link_is_not_stored(unknown: Cloud) -> None:
     proof = link(unknown).rsplit(".", 1)[-1]
     assert proof not in str(unknown.rows(MARIA, ""))
 

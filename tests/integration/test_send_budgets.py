@@ -1,4 +1,4 @@
-"""Daily send limits of an account: texts and dollars, in all and per foreign country."""
+"""Daily limits on an account's texts: their number, their dollars, and each foreign country."""
 
 from __future__ import annotations
 

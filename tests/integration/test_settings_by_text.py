@@ -1,4 +1,4 @@
-"""A member's own settings, changed by text, apply at once."""
+"""A member changes their name, zone, language or channel by text, with effect from the next text."""
 
 from __future__ import annotations
 

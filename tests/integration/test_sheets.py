@@ -1,4 +1,4 @@
-"""Google Sheets tools: cells and rows written once, never as formulas, and undone."""
+"""Google Sheets tools: write cells and rows once, never as formulas, and undo."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ def put(google: GoogleCloud, rows: Any = TABLE, titles: Any = ("Rent",), owner: 
 
 
 def cells(google: GoogleCloud, spreadsheet_id: str, sheet: str = "Rent") -> list[list[Any]]:
-    """What is in it."""
+    """Return the values of the spreadsheet."""
     return google.world.sheets.open(spreadsheet_id).read(Cells(sheet))
 
 
 def change(google: GoogleCloud, spreadsheet_id: str, row: int, column: int, value: Any) -> None:
-    """Somebody writes into a cell."""
+    """Write into a cell as a person."""
     book = google.world.sheets.open(spreadsheet_id)
     book.write(Cells(book.sheets[0]["title"], row, column), [[value]], "RAW")
     google.world.sheets.keep(spreadsheet_id, book)
@@ -177,7 +177,7 @@ def test_moved_rows_are_found_and_changed_ones_are_left(google: GoogleCloud) -> 
     assert cells(google, spreadsheet_id)[-1] == ["=1+1", 1700]
 
 
-def test_where_google_stays_down_nobody_knows(google: GoogleCloud) -> None:
+def test_outcome_is_unknown_when_google_stays_down(google: GoogleCloud) -> None:
     spreadsheet_id = put(google)
     google.world.faults["sheets.spreadsheets.batchUpdate"].append("cut_after")
     real = google.world.fault

@@ -1,4 +1,4 @@
-"""Sign-in: a call without a grant waits, and runs after the member signed in by link."""
+"""Sign-in with Google: a tool call without a grant waits, and runs after the member signs in by link."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_member_who_allows_less_is_asked_for_the_rest(google: GoogleCloud) -> No
     assert google.cloud.texts_to(MARIA)[-1].startswith("Here you are.")
 
 
-def test_nobody_signs_in(google: GoogleCloud) -> None:
+def test_call_expires_when_the_member_does_not_sign_in(google: GoogleCloud) -> None:
     """The call ends after a day, and the member hears of it."""
     look(google)
     link = google.link_of(MARIA)
@@ -336,7 +336,7 @@ def test_sharing_is_taken_back_and_said_to_be(google: GoogleCloud) -> None:
     assert not grant.shared
 
 
-def test_another_site_presses_no_button(google: GoogleCloud) -> None:
+def test_sign_in_form_is_refused_from_another_site(google: GoogleCloud) -> None:
     look(google)
     link = google.link_of(MARIA)
     for site, status in (("cross-site", 403), ("same-site", 403), ("same-origin", 303)):

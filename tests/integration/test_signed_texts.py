@@ -1,4 +1,4 @@
-"""Texts to contacts name their sender: the first one, or always if the account wants it."""
+"""Texts to contacts name their sender: in the first text, or in all if the account wants it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SIGNED = f"Oak Street Homes: {WORDS}"
 
 
 def asked(cloud: Cloud, words: str = WORDS, number: str = PETE.phone) -> str:
-    """What Maria is shown of a text to a number."""
+    """Return the approval text that Maria gets for a text to a number."""
     arguments = {"contact_id": number, "text": words, "reason": "Maria asked"}
     cloud.model.add(use_tool("send_message", arguments), says("I have drafted it."), says("It went out."))
     cloud.text(MARIA, f"Write: {words}")

@@ -1,4 +1,4 @@
-"""Command `steward smoke` follows a text through, and says how far it came on failure."""
+"""Command `steward smoke` follows a test text through the system, and says where it stopped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tools that read text histories: right threads, right lines, clear refusals."""
+"""Tools that search and read text histories: the right threads and lines, and clear refusals."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _committed(
 
 
 def ask(cloud: Cloud, tool: str, **arguments: Any) -> ToolResultEntry:
-    """What the model gets when Maria has it look."""
+    """Return the tool result that the model gets for Maria's request."""
     cloud.model.add(use_tool(tool, arguments), say("Here."))
     cloud.text(MARIA, "Look it up")
     cloud.settle()

@@ -1,4 +1,4 @@
-"""Command `steward tools`: an owner reviews a source, registers it, and its calls match the registration."""
+"""Command `steward tools`: an owner reviews a third-party tool server, registers it and removes it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.integrations.connectors.models import Kind
 from steward.integrations.connectors.offered_tools import SourceRefusedError
 from tests.support.cloud import MARIA, Cloud, running_cloud
-from tests.support.connected import Rooms, Tickets
 from tests.support.plumber import decide
+from tests.support.tool_servers import Rooms, Tickets
 from tests.support.walks import for_each
 
 DOCUMENTS = Path(__file__).parent.parent / "fixtures" / "openapi"

@@ -1,4 +1,4 @@
-"""A flood of strangers: an hourly number is told one by one, the rest once in sum."""
+"""Many strangers in an hour: members are told of a limited number, and of the rest in one sum."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Timers and the sweep: catch up after an outage, fire once, never stuck on a failing one."""
+"""The sweep: due timers fire once, catch up after an outage, and one that fails holds up no other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Workspace sync through the real handler, with a real bare repository over HTTP."""
+"""Git sync of a workspace with a real bare repository over HTTP: edits of both sides are merged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Command `steward sync`, rings after file changes, and erasures in a repository."""
+"""Command `steward sync` connects a Git repository; file changes start a sync; erasure reaches it."""
 
 from __future__ import annotations
 

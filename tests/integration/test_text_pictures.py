@@ -1,4 +1,4 @@
-"""Pictures in a text: stored before anything refers to them, or the text is taken without them."""
+"""Pictures in a text are stored before anything refers to them; a text without them says so."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SECRET = {"account_sid": TWILIO_ACCOUNT_SID, "auth_token": TWILIO_AUTH_TOKEN}
 
 
 def said(cloud: Cloud) -> list[MessageEntry]:
-    """What Maria has said, by the log."""
+    """Return Maria's messages in the order of her log."""
     cloud.settle()
     assert cloud.failures == []
     return [entry for entry in cloud.log(MARIA) if isinstance(entry, MessageEntry)]
@@ -147,7 +147,7 @@ def test_nobody_waits_for_a_picture_that_comes_bit_by_bit() -> None:
         attachments(SECRET, url, "MM1", 0.2)
 
 
-def test_half_a_picture_is_none() -> None:
+def test_incomplete_picture_is_not_stored() -> None:
     with answering(NOTHING, len(NOTHING)) as url:
         assert attachments(SECRET, url, "MM1", 60) == ()
     with answering(NOTHING, 1_000) as url, pytest.raises(MediaFetchError, match="IncompleteRead"):

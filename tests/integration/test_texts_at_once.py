@@ -1,4 +1,4 @@
-"""Concurrent senders of one text: one claim, one outcome, one proof, one at a time per person."""
+"""Concurrent senders of one text: one of them claims it, and it is sent once, one per person at a time."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_one_of_two_texts_to_a_person_is_sent_at_a_time(side: Side) -> None:
     assert not store.claim(seen, NOW, side.spend())
 
 
-def test_a_lane_is_not_free_because_it_was_once(side: Side) -> None:
+def test_lane_is_taken_again_by_the_next_text(side: Side) -> None:
     """What an earlier try said of the lane does not count for the present one."""
     store, text = side.wiring.delivery_store, written(side, "2")
     side.wiring.conversations_table.transact([store._released(text)])

@@ -1,4 +1,4 @@
-"""Names that Steward gives (legal rules, kinds of work) appear in the reader's language everywhere."""
+"""Titles of legal rules and kinds of work appear in the reader's language everywhere."""
 
 from __future__ import annotations
 

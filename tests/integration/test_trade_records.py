@@ -1,4 +1,4 @@
-"""Records of any trade: written as a whole, once, and undone; shown with a clinic."""
+"""Records of any trade, tested with a clinic: written in one transaction, once, and undone."""
 
 from __future__ import annotations
 

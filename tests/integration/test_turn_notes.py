@@ -1,4 +1,4 @@
-"""Turn notes by the small model, and search by them."""
+"""Turn notes: the small model notes words for each turn, and search finds the turn by them."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from steward.memory.search.models import SearchFilters, SearchForget
 from steward.memory.search.tail import SearchTail
 from steward.people.erasure.models import Erasure
 from tests.support.cloud import DANA, MARIA, PETE, Cloud
+from tests.support.leftovers import traces
 from tests.support.search_cloud import account_of, objects, searching_cloud, tail_rows
-from tests.support.traces import traces
 from tests.support.walks import for_each, fresh_tmp_path
 
 IDLE = 601

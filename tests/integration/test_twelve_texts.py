@@ -1,4 +1,4 @@
-"""Twelve texts of a landlord after the first scan of the demo portfolio.
+"""Twelve texts that a landlord sends after the first scan of the demo portfolio.
 
 The rehearsal model answers; what is held here is what comes of it, in the records and on people's phones.
 """
@@ -23,8 +23,8 @@ from steward.trades.portfolio.filed_documents import DOCUMENT
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.ledger_entries import EXPENSE
 from steward.trades.records.service import Book
-from tests.support.attached import File, mail_with
 from tests.support.cloud import MARIA, Cloud, running_cloud
+from tests.support.mail_attachments import File, mail_with
 from tests.support.post_office import MARIAS, post_office, words
 from tests.support.walks import for_each
 
@@ -170,7 +170,7 @@ def test_a_unit_is_let_once_somebody_says_so(landlord: Landlord) -> None:
     assert "12 months" in told.said
 
 
-def test_nobody_is_evicted(landlord: Landlord) -> None:
+def test_steward_refuses_to_evict_a_tenant(landlord: Landlord) -> None:
     told = landlord.heard[EVICT]
     assert told.did == set()
     assert "$1,295.00" in told.said

@@ -1,4 +1,4 @@
-"""Classification of Twilio's answers: a text is resent only if Twilio cannot have taken it."""
+"""Twilio responses and errors: a text is sent again only if Twilio cannot have accepted it."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_a_connection_that_breaks_before_the_answer_says_nothing() -> None:
     assert isinstance(outcome, SendUnclear)
 
 
-def test_where_nobody_listens_nothing_was_sent() -> None:
+def test_refused_connection_means_nothing_was_sent() -> None:
     with socket.socket() as taken:
         # Bound, it is nobody else's; without listening it refuses.
         taken.bind(("127.0.0.1", 0))

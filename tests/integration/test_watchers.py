@@ -1,4 +1,4 @@
-"""Mail watchers through whole handlers: each mail is classified once, told in time, never lost."""
+"""Mail watchers, through whole handlers: each mail is classified once and reported in time."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tests.channels.stations import plain_mail
 from tests.support import aws_inspection
 from tests.support.cloud import DANA, MARIA, PETE, SAM
 from tests.support.google_cloud import GoogleCloud, google_cloud
-from tests.support.rebuilt import differs
+from tests.support.rebuild_differences import differs
 from tests.support.walks import for_each
-from tests.support.watched import (
+from tests.support.watched_mailbox import (
     RECEIPT,
     beat,
     comes,
@@ -46,7 +46,7 @@ def google() -> Iterator[GoogleCloud]:
 
 
 def told(google: GoogleCloud) -> list[str]:
-    """What Maria was told of mails."""
+    """Return the texts about mails that Maria got."""
     return [text for text in google.cloud.texts_to(MARIA) if "mail from" in text]
 
 
@@ -144,7 +144,7 @@ def test_a_mail_that_comes_again_is_judged_once(google: GoogleCloud) -> None:
     assert len(sortings(google)) == 1
 
 
-def test_a_repeated_look_brings_nothing_twice(google: GoogleCloud) -> None:
+def test_repeated_poll_reports_nothing_twice(google: GoogleCloud) -> None:
     """The row of a look waits until what it brought is posted; the sweep rings for it as often as it likes."""
     comes(google)
     google.cloud.clock.shift(timedelta(seconds=60))
@@ -257,7 +257,7 @@ def test_a_history_that_is_gone_begins_anew_and_says_so(google: GoogleCloud) -> 
 
 @for_each("fault", ["slow_down", "unavailable", "cut_before", "cut_after", "unavailable_after"])
 @for_each("method", ["gmail.users.history.list", "gmail.users.messages.get"], google=google)
-def test_an_outage_of_gmail_delays(google: GoogleCloud, method: str, fault: Fault) -> None:
+def test_gmail_outage_delays_reports_and_loses_none(google: GoogleCloud, method: str, fault: Fault) -> None:
     comes(google)
     google.world.faults[method].extend([fault] * 3)
     beat(google, 2)
@@ -413,7 +413,7 @@ def test_an_injection_in_a_subject_does_nothing_but_be_told(google: GoogleCloud)
     assert google.grant_of(MARIA)
 
 
-def test_two_worlds_that_differ_in_the_mail_alone_ask_the_planner_the_same() -> None:
+def test_planner_requests_are_equal_when_only_the_mail_differs() -> None:
     def asked(subject: str, words: str) -> str:
         with watching("expense-tracker") as google:
             beat(google)
@@ -484,7 +484,7 @@ def test_member_who_has_not_signed_in_is_asked_to() -> None:
         assert state(google).status == "on"
 
 
-def test_a_look_that_another_took_the_place_of_brings_nothing(google: GoogleCloud) -> None:
+def test_superseded_poll_reports_nothing(google: GoogleCloud) -> None:
     wiring, now = google.cloud.wiring, google.cloud.wiring.clock()
     newer = InboxPoll(
         watcher_id="watch-1",

@@ -1,4 +1,4 @@
-"""Tools `web_search` and `web_fetch`: a separate model call, limited to the account's domains."""
+"""Tools `web_search` and `web_fetch`: a separate model call, limited to the account's web domains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web app through whole handlers: what members see, and what their clicks come to."""
+"""Web app, through whole handlers: members act by clicks, and forged or foreign requests change nothing."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tests.integration.test_erasure import asked, done
 from tests.support.apps import connected, goes_on
 from tests.support.aws_inspection import aws, rows_of
 from tests.support.cloud import DANA, MARIA, PUBLIC_URL, SAM, Cloud, account_of, running_cloud
+from tests.support.leftovers import traces
 from tests.support.outsiders import member
-from tests.support.traces import traces
 from tests.support.web import signed_in
 
 

@@ -1,4 +1,4 @@
-"""Files that members add to messages of the chat: uploaded by the browser, read and shown like those of a mail."""
+"""Files added to chat messages: uploaded by the browser, read and shown like mail attachments."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from steward.aws.memory.s3 import MemoryS3
 from steward.channels.web.uploads import MOST_BYTES
 from steward.people.directory.models import Account, Member
 from tests.support.apps import goes_on
-from tests.support.attached import reads_what_came
 from tests.support.aws_inspection import aws, objects_of
 from tests.support.cloud import DANA, MARIA, SAM, Cloud, account_of, running_cloud
 from tests.support.files import pdf, word
+from tests.support.mail_attachments import reads_what_came
 from tests.support.web import WebMember, signed_in
 
 PAGE = "conversations"

@@ -1,4 +1,4 @@
-"""Attacks on the web app by whole requests: other accounts, forged forms, outside text, sockets, and nonsense."""
+"""Attacks on the web app: other accounts' data, forged forms, outside text, sockets, malformed requests."""
 
 from __future__ import annotations
 

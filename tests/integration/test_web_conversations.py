@@ -1,4 +1,4 @@
-"""Pages of conversations through whole handlers: the chat of the web app, and what was said elsewhere."""
+"""Conversation pages of the web app: the chat, and conversations by text and mail."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from steward.wiring import Wiring
 from tests.support.apps import goes_on
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PETE, SAM, START, Cloud, account_of, running_cloud
+from tests.support.leftovers import traces
 from tests.support.plumber import DRAFT, REQUEST, last_words, plumber_rule
 from tests.support.reminders import at
 from tests.support.search import FakeEmbedder
-from tests.support.traces import traces
 
 PAGE = "/app/conversations"
 FORM = {"content-type": "application/x-www-form-urlencoded"}

@@ -1,4 +1,4 @@
-"""The web app's pages of approvals through whole handlers."""
+"""Approval pages of the web app: members approve, reject and undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages about what Steward knows: files, facts and rules, as members see and change them."""
+"""Knowledge pages of the web app: members see and change files, facts, rules and levels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages about people: members, contacts and connected accounts."""
+"""People pages of the web app: members, contacts and connected accounts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def yes(cloud: Cloud, maria: WebMember) -> None:
 
 
 def told(cloud: Cloud) -> str:
-    """What the model was told of its calls."""
+    """Return the tool results that the model got."""
     return "\n".join(cloud.model.requests[-1].last_results.values())
 
 

@@ -1,4 +1,4 @@
-"""A landlord's pages: properties, tenancies, arrears, repairs and reports."""
+"""Landlord pages of the web app: properties, tenancies, arrears, repairs and reports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Push messages to browsers, from the page of devices to what a browser shows."""
+"""Push messages to browsers, from the device page to the notification shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The JSON of the web app against its own OpenAPI document, by generated requests."""
+"""Generated requests: the web app's JSON API answers as its OpenAPI document says."""
 
 from __future__ import annotations
 

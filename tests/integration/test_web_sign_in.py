@@ -1,4 +1,4 @@
-"""Sign-in to the web app, against a provider served over a real socket, and its sessions under a frozen clock."""
+"""Sign-in to the web app with a fake OpenID provider over a real socket, and expiry of sessions."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_return_is_refused_unless_it_belongs_to_this_browsers_sign_in(app: WebAp
 
 
 def test_another_verifier_or_client_gets_no_token(app: WebApp) -> None:
-    """The stand-in is as strict as a provider, so that what it takes from us proves something."""
+    """The fake provider is as strict as a real one, so that its acceptance of a request proves something."""
     token, check = f"{app.provider.issuer}/token", {"redirect_uri": f"{PUBLIC_URL}{CALLBACK}"}
     own = ("steward-web", "local-demo-web-client-secret")
     for wrong, client, status in (

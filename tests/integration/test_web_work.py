@@ -1,4 +1,4 @@
-"""The web app's pages of work that runs by itself, through whole handlers."""
+"""Work pages of the web app: workflows, findings, scanners, skills, reminders and plans."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tests.support.apps import goes_on
 from tests.support.cloud import MARIA, PETE, SAM, account_of, running_cloud
 from tests.support.google_cloud import google_cloud
 from tests.support.lettings import begun, working_landlord, yes
-from tests.support.planned import ASK, FIND, GOAL, Office
 from tests.support.plumber import DRAFT, REQUEST, plumber_rule
 from tests.support.reminders import at
 from tests.support.rights import Used, granted, recording
+from tests.support.scripted_plan import ASK, FIND, GOAL, Office
 from tests.support.web import WebMember, signed_in
 
 # Every text counts as long, so that each one takes the way through the payloads bucket.

@@ -1,4 +1,4 @@
-"""Twilio's webhook: rejected requests, duplicates, and odd texts."""
+"""Twilio's webhook: forged requests are refused, duplicates ignored, and unusual texts accepted."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def post(
 
 
 def stored(cloud: Cloud) -> int:
-    """How many rows there are besides the seeded people."""
+    """Count the rows besides those of the seeded people."""
     tables = ("conversations", "inbound_ids", "timers", "approvals")
     return sum(len(rows_of(name)) for name in tables)
 

@@ -1,4 +1,4 @@
-"""Workflows of a second trade through whole handlers: state machine and row agree."""
+"""Workflows of the clinic trade, through whole handlers: the state machine and the row stay equal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.support.clinic_workflows import AFTERCARE, ARRANGE, CARE
 from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide
-from tests.support.rebuilt import differs
+from tests.support.rebuild_differences import differs
 from tests.support.walks import for_each
 
 DAY = 86_400

@@ -1,4 +1,4 @@
-"""Workspace: no path escapes, no edit is lost, no account sees another's files."""
+"""Workspace files: no path leaves the account's folder, and no concurrent edit is lost."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from steward.memory.workspace.seeds import MEMORY_FILE, SEEDS
 from steward.memory.workspace.workspace import FileTooLargeError, Workspace, WriteAuthor
 from tests.support.builders import NOW
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
-from tests.support.ground import memory_aws
 from tests.support.plumber import answer
+from tests.support.shared_resources import memory_aws
 from tests.support.walks import for_each
 
 

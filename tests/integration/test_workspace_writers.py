@@ -1,4 +1,4 @@
-"""Concurrent, killed and delayed writers of workspace files."""
+"""Concurrent, killed and stalled writers of workspace files lose and repeat nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Load test: many people text at once. Is every text answered once, in order, and how long does Steward take?
+"""Load test: many people text at once; each text must be answered once and in order, and the time is measured.
 
 `uv run python -m tests.load [--json] [--conversations 200] [--messages 10] [--at-once 16] [--way engines|local]`.
 

@@ -10,7 +10,7 @@ import tests.load as package
 from tests.load import engines, local
 from tests.load.report import as_json, as_text
 
-# The stand-in of the local system takes one step at a time: a smaller crowd says as much, sooner.
+# The local stand-in for AWS takes one step at a time, so a smaller crowd gives the same result sooner.
 LOCAL_PEOPLE, LOCAL_TEXTS, LOCAL_AT_ONCE = 20, 5, 4
 WAYS = ("engines", "local")
 

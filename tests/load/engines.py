@@ -1,4 +1,4 @@
-"""Load test with two engine processes between a simulated Twilio and model, on one ministack."""
+"""Load test on two engine processes, with a fake Twilio and a fake model, on one ministack."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ from tests.load.people import Crowd, phone_of
 from tests.load.report import EngineReport, Load
 from tests.load.talk import Answered, TimedModel, answer, tally
 from tests.support.cloud import PUBLIC_URL, function_environment
+from tests.support.ministack_process import running_ministack
 from tests.support.resources import create_resources, queue_variables
 from tests.support.servers import serve
-from tests.support.stand_in import running_ministack
-from tests.support.waiting import PATIENCE
+from tests.support.wait_until import PATIENCE
 
 ENGINES = 2
 START_SECONDS = STOP_SECONDS = PATIENCE
@@ -164,7 +164,7 @@ def _line(process: subprocess.Popen[str]) -> str:
 
 
 class _Doors:
-    """How Twilio reaches Steward: the engines take turns."""
+    """Webhook of the fake Twilio: it calls the engines in turn."""
 
     def __init__(self, doors: Sequence[Running]) -> None:
         self._doors = doors
@@ -190,7 +190,7 @@ class _Doors:
 
 
 def _left_over(queues: Mapping[str, str]) -> list[str]:
-    """What still lies in queues or waits in rows once it has been quiet for a while."""
+    """Return the messages and waiting rows that are left after a quiet time."""
     deadline = time.monotonic() + QUIET_SECONDS
     while (left := _lying_about(queues)) and time.monotonic() < deadline:
         time.sleep(0.5)

@@ -1,4 +1,4 @@
-"""Load test of the whole of `steward local`, from another process."""
+"""Load test of a running `steward local`, from another process."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.load.people import Crowd, phone_of
 from tests.load.report import Load
 from tests.load.talk import Answered, TimedModel, answer, tally
 from tests.support.free_ports import two_free_ports
-from tests.support.launched import Launched, fetch, launched
+from tests.support.local_process import Launched, fetch, launched
 from tests.support.servers import serve
 
 

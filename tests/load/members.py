@@ -1,4 +1,4 @@
-"""Members for the demo account of a running `steward local`, written through the product's own store."""
+"""Adds members to the demo account of a running `steward local`, for the load test."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class Crowd:
                     return
 
     def _ask(self, conversation: int, number: int) -> bool:
-        """Whether the webhook took it: only then will it be answered."""
+        """Return whether the webhook accepted the text; only then will it be answered."""
         asked = mark(conversation, number)
         taken = self._send(phone_of(conversation), question(conversation, number))
         if taken:

@@ -1,4 +1,4 @@
-"""Results of a load run, and how they are printed."""
+"""Results of a load test, and their printed form."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Run:
 
 
 class EngineReport(BaseModel):
-    """What one engine did."""
+    """Work of one engine process in a load run."""
 
     runs: list[Run]
     failures: list[str]
@@ -69,7 +69,7 @@ class Load:
 
     @property
     def same_conversation_at_once(self) -> int:
-        """How often a step of a conversation began before another one of it had ended."""
+        """Count the steps that began before another step of the same conversation had ended."""
         groups: dict[str, list[Run]] = defaultdict(list)
         for run in sorted(self.turns, key=lambda run: run.began):
             groups[run.group].append(run)
@@ -77,7 +77,7 @@ class Load:
 
     @property
     def most_steps_at_once(self) -> int:
-        """How many steps, of different conversations, were under way at the same time."""
+        """Return the largest number of steps that ran at the same time, of different conversations."""
         changes = sorted([(run.began, 1) for run in self.turns] + [(run.ended, -1) for run in self.turns])
         now = most = 0
         for _, change in changes:
@@ -104,7 +104,7 @@ class Load:
 
     @property
     def clean(self) -> bool:
-        """Whether every text was answered once and in order, and nothing was left over."""
+        """Return whether every text was answered once and in order, and nothing was left over."""
         bad = ("_lost", "_doubled", "_out_of_order", "_left_over", "_refused", "_same_conversation_at_once")
         return not any(value for name, value in self.figures() if name.endswith(bad))
 

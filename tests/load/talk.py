@@ -1,4 +1,4 @@
-"""Texts of the load test: each carries a mark, and the scripted model repeats the marks it answers."""
+"""Texts of the load test: each carries a mark, and the scripted model repeats the marks that it answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small load run on two engines: counts are asserted, times never."""
+"""A small load test on two engine processes: every text is answered once. Times are not asserted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from infra.local.aws import ACCOUNT, REGION, SECRET
 from tests.load import engines
 from tests.load.report import EngineReport, Load, Run
 from tests.load.talk import HEARD, Answered, mark, tally
-from tests.support.stand_in import running_ministack
+from tests.support.ministack_process import running_ministack
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
 FIRST, SECOND = mark(1, 1), mark(1, 2)

@@ -1,1 +1,1 @@
-"""Tests of the launcher of `steward local`."""
+"""Tests of `steward local`: its launcher, state, clock and pages."""

@@ -1,4 +1,4 @@
-"""A workflow's state machine on ministack, as the template makes it, with the real function behind each task.
+"""Runs a workflow's state machine on ministack's Step Functions, with the real function behind each task.
 
 No part of the suite, for it takes minutes: `uv run pytest -n 0 tests/local/machines_on_ministack.py`.
 """
@@ -14,8 +14,8 @@ import pytest
 from infra.local.aws import Aws
 from steward.trades.portfolio.workflows.maintenance import MAINTENANCE_JOB
 from tests.support.free_ports import two_free_ports
-from tests.support.launched import copied, launched
-from tests.support.waiting import wait_until
+from tests.support.local_process import copied, launched
+from tests.support.wait_until import wait_until
 
 STEPS = [step.name for step in MAINTENANCE_JOB.steps]
 

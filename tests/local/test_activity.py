@@ -1,4 +1,4 @@
-"""Activity feed of the local page, from rows that the real handlers wrote."""
+"""Activity feed of the local page shows rows that the real handlers wrote."""
 
 from __future__ import annotations
 

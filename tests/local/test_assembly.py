@@ -1,4 +1,4 @@
-"""Reader of a CDK assembly, and packed folders."""
+"""`steward local` reads a CDK assembly, and packs its folders into zip files."""
 
 from __future__ import annotations
 

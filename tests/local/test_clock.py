@@ -1,4 +1,4 @@
-"""Local clock put forward: every process that follows shows the same time."""
+"""Putting the local clock forward: every process that follows it shows the same time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Local FIFO consumers behave as on AWS: groups in parallel, each in order."""
+"""Local FIFO queue consumers behave as on AWS: groups run in parallel, each in order."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Any
 from infra.local import deploy
 from infra.local.assembly import Asset
 from infra.local.queue_consumers import start_gently
-from tests.local.test_stand_in import stack_of, stand_in
-from tests.support.waiting import wait_until
+from tests.local.test_ministack_deployment import stack_of, stand_in
+from tests.support.wait_until import wait_until
 
 # The slow one ends when the others are through, or with its patience.
 HANDLER = """

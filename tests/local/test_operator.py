@@ -19,8 +19,8 @@ from steward.core.clock import utc_now
 from steward.core.ids import new_id
 from steward.core.records import from_row, to_row
 from tests.support.free_ports import two_free_ports
-from tests.support.launched import copied, launched
-from tests.support.waiting import wait_until
+from tests.support.local_process import copied, launched
+from tests.support.wait_until import wait_until
 
 
 @pytest.mark.slow("starts the whole local system for an operator")

@@ -1,4 +1,4 @@
-"""State folder's lock, ports, and the choice of the model."""
+"""State folder of `steward local`: its lock, its ports, and the choice of the model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A state of an incompatible earlier version is refused in one line."""
+"""`steward local` refuses the state of an incompatible earlier version, in one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`steward local` from another program: start, text, answer, stop, start again."""
+"""`steward local` started by another program: start, text, answer, stop, and start again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from infra.local.aws import Aws
 from tests.support.free_ports import two_free_ports
-from tests.support.launched import Launched, copied, fetch, launched
+from tests.support.local_process import Launched, copied, fetch, launched
 
 
 @pytest.mark.slow("starts the whole local system twice")

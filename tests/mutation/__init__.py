@@ -1,1 +1,1 @@
-"""Mutation testing: random small errors in the pure modules, and the tests near each that should notice."""
+"""Mutation testing: plants random small errors in pure modules, and runs the tests that should notice them."""

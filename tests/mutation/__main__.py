@@ -1,4 +1,4 @@
-"""`uv run python -m tests.mutation`: draw random mutants, run the tests near each, say which ones no test notices.
+"""Command `uv run python -m tests.mutation`: plants random mutants, and reports those that no test notices.
 
 Survivors do not fail it: which mutants are drawn is luck, and no build may depend on it. It fails if it cannot judge.
 """
@@ -16,8 +16,8 @@ from datetime import UTC, datetime
 
 from tests.mutation.copies import Copy, copies_of_the_repository
 from tests.mutation.mutants import SourceMutant, draw
-from tests.mutation.nearness import Nearness
-from tests.mutation.running import failing, function_of, killed
+from tests.mutation.ranking import Ranking
+from tests.mutation.suite_run import failing, function_of, killed
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Draw, run and print."""
     options = _options(arguments)
     mutants = draw(options.sample, options.seed, options.only)
-    near = Nearness()
+    near = Ranking()
     verdicts = []
     with copies_of_the_repository(options.jobs) as copies, ThreadPoolExecutor(options.jobs) as pool:
 

@@ -1,4 +1,4 @@
-"""Copies of the repository in which mutants are planted; the repository itself is never changed."""
+"""Copies of the repository in which mutants are planted; the repository itself never changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pytest plugin of a mutant's run: bounds it by CPU time, which a loaded machine does not change.
+"""Pytest plugin that limits a mutant's test run by CPU time, so that a busy machine changes nothing.
 
 Between two tests the run ends when it has had its time; a test that never ends is killed by the kernel (SIGXCPU).
 """

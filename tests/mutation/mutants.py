@@ -1,4 +1,4 @@
-"""Random mutants: mutmut's operators over libcst, and a few of our own for conditions, ends and orders."""
+"""Generator of random mutants: mutmut's operators, and a few more for conditions, limits and orders."""
 
 from __future__ import annotations
 

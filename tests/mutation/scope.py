@@ -1,4 +1,4 @@
-"""The pure modules that random mutants are drawn from."""
+"""List of the pure modules in which mutants are planted, and of the tests run for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mutation runner: drawing of mutants, nearness of tests, and unchanged copies afterwards."""
+"""Mutation runner: random mutants, the tests chosen for each, and copies that are unchanged afterwards."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from typing import Any
 import pytest
 
 import tests.mutation.__main__ as command
-from tests.mutation import running
+from tests.mutation import suite_run
 from tests.mutation.copies import Copy
 from tests.mutation.mutants import draw
-from tests.mutation.nearness import Nearness
-from tests.mutation.running import TestRun, failing, run_tests
+from tests.mutation.ranking import Ranking
 from tests.mutation.scope import PRODUCT, PURE, ROOT
+from tests.mutation.suite_run import TestRun, failing, run_tests
 from tests.mutation.zygote import code_pairs
 
 _MONEY = PRODUCT / "core/model_costs.py"
 # It reads all tests.
-_nearness = cache(Nearness)
+_ranking = cache(Ranking)
 
 
 def test_scope_has_no_pattern_without_a_module() -> None:
@@ -42,7 +42,7 @@ def test_mutants_are_the_same_for_the_same_seed() -> None:
 
 
 def test_near_tests_are_those_of_the_module() -> None:
-    near = _nearness().nearest(_MONEY, 40, 10)
+    near = _ranking().nearest(_MONEY, 40, 10)
     assert near[0].startswith("tests/unit/test_money.py::")
 
 
@@ -81,12 +81,12 @@ def test_command_succeeds_with_survivors_and_fails_when_it_cannot_judge(monkeypa
         return command.main(["--sample", "1", "--seed", "1", "--tests", "1", "--jobs", "1"])
 
     monkeypatch.setattr(command, "copies_of_the_repository", one_copy)
-    monkeypatch.setattr(command, "Nearness", _nearness)
-    monkeypatch.setattr(running, "_pytest", lambda *_: (0, "3 passed"))
+    monkeypatch.setattr(command, "Ranking", _ranking)
+    monkeypatch.setattr(suite_run, "_pytest", lambda *_: (0, "3 passed"))
     assert exit_code(TestRun(None, 3)) == 0
     assert exit_code(TestRun("tests/unit/test_money.py::test_a", 0)) == 0
     assert exit_code(TestRun(None, 0)) == 1
-    monkeypatch.setattr(running, "_pytest", lambda *_: (3, "INTERNALERROR"))
+    monkeypatch.setattr(suite_run, "_pytest", lambda *_: (3, "INTERNALERROR"))
     with pytest.raises(RuntimeError, match="INTERNALERROR"):
         exit_code(TestRun("it is not even imported", 0))
 
@@ -98,7 +98,7 @@ def test_killers_that_fail_without_a_mutant_are_named(monkeypatch: pytest.Monkey
         asked.append(tests)
         return 1, "FAILED tests/unit/test_money.py::test_a[1] - assert"
 
-    monkeypatch.setattr(running, "_pytest", fails)
+    monkeypatch.setattr(suite_run, "_pytest", fails)
     copy: Any = "a copy"
     found = failing(copy, ["tests/unit/test_money.py::test_a[1]", None, "time-out"])
     assert (found, asked) == ({"tests/unit/test_money.py::test_a"}, [["tests/unit/test_money.py::test_a"]])

@@ -1,4 +1,4 @@
-"""Preloaded process that is forked for each mutant, so that most runs import nothing.
+"""Preloaded test process that is forked for each mutant, so that most runs import nothing.
 
 A mutant within a function becomes the code of the function that is there, so whoever holds it has the mutant. One in a
 table or a class body needs fresh imports; so does one that survives here if its function ran while modules were
@@ -27,7 +27,7 @@ from typing import Any
 
 import pytest
 
-from tests.mutation.nearness import FOLDERS
+from tests.mutation.ranking import FOLDERS
 from tests.mutation.scope import PRODUCT
 
 _STEP_SECONDS = 0.02

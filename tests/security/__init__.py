@@ -1,1 +1,1 @@
-"""Security tests of outside text: tasks and attacks against the policy, and injections into a whole Steward."""
+"""Security tests: attacks by outside text against the policy, and against a whole Steward."""

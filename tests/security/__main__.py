@@ -1,4 +1,4 @@
-"""Plays tasks behind cards, references and policy, and counts: `uv run python -m tests.security [--json] [FILE…]`.
+"""Command `uv run python -m tests.security [--json] [FILE…]`: plays the attack corpus and counts the results.
 
 Without a file it plays every set there is: `benign/` and `attacks/`, and `fresh/`, `second/` and `third/`, which people
 wrote who had not read the code. The format of a file is told in `tasks.py`. `--show` lists what needed a person, and

@@ -1,4 +1,4 @@
-"""Small property office for policy tests: Steward's own tools, and those of a bank and a task list.
+"""Example office for policy tests: Steward's own tools, and those of a bank and a task list.
 
 A tool of the corpus that the product has too is the product's own declaration under the corpus' names (`_like`), so an
 argument decides here what it decides there. What the product does not have is a team's own tool, which suggests.

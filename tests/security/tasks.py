@@ -1,4 +1,4 @@
-"""Security tasks as JSON lines, and their player.
+"""Reads security tasks from JSON lines and plays them.
 
 One object a line:
 

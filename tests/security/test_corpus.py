@@ -1,4 +1,4 @@
-"""Corpus of attacks and everyday tasks: calls ordered by outside text need a person, in every language."""
+"""Attack corpus: every call that outside text ordered needs a person's approval, in every language."""
 
 from __future__ import annotations
 

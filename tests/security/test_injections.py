@@ -1,4 +1,4 @@
-"""A whole Steward with a model that obeys every order: nothing is written or sent without a person."""
+"""Injections into a whole Steward with an obedient model: nothing is sent without a person's approval."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A marker in every place that outsiders can write to never reaches the planner's requests.
+"""Text that outsiders write, anywhere, never appears in the planner's requests.
 
 The planner here uses every tool and every reference; only where it looked may it see the words, and then until its turn
 ends. Whatever is kept for later (titles, summaries, memory, files, search) is made from what it saw.
@@ -27,10 +27,10 @@ from steward.trades.portfolio.field_types import ReportType
 from steward.trades.portfolio.inspections import InspectedItem
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
-from tests.support.attached import File, invitation, mail_with
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of, running_cloud
 from tests.support.files import pdf
+from tests.support.mail_attachments import File, invitation, mail_with
 from tests.support.plumber import decide
 from tests.support.post_office import MARIAS, PostOffice, post_office
 

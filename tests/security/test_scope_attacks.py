@@ -1,4 +1,4 @@
-"""Attacks by a contact on the scope, with a model that obeys."""
+"""Attacks by a contact on the scope within which Steward answers them, with an obedient model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attacks by watched mail: sender and reader obey the attacker, and no call does harm.
+"""Attacks by watched mail: the reader obeys the attacker, and still no call does harm.
 
 What counts is what happens without a person. The call is a member's own; the attacker chooses which mails match, and
 the value of every field, as far as its type goes.
@@ -29,7 +29,7 @@ from tests.support.cloud import MARIA, PETE
 from tests.support.google_cloud import google_cloud
 from tests.support.outsiders import member
 from tests.support.walks import for_each
-from tests.support.watched import beat, comes, is_sorting, mails_in, switches
+from tests.support.watched_mailbox import beat, comes, is_sorting, mails_in, switches
 
 CALLED = [tool for tool in TOOLS.values() if tool.may_be_carried]
 BINDING = frozenset(Decides) - {Decides.WHAT, Decides.NOTHING, Decides.WHETHER}

@@ -1,1 +1,1 @@
-"""Helpers shared by the tests."""
+"""Helpers that all tests share: fakes, example records, and a whole Steward in memory."""

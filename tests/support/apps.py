@@ -1,4 +1,4 @@
-"""A member's app: its key, requests as any client sends them, and the real MCP client over HTTP."""
+"""A member's app for tests: its API key, HTTP requests, and the real MCP client."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Inspection of the in-memory AWS: snapshots, queues to empty and shuffle, every row and object."""
+"""Inspects the in-memory AWS: snapshots, all rows and objects, and queues to empty or shuffle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bounce reports for Steward's mails, and a cloud that writes to contacts by mail."""
+"""Builds bounce reports for Steward's mails, and a Steward that writes to contacts by mail."""
 
 from __future__ import annotations
 

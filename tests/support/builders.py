@@ -1,4 +1,4 @@
-"""Small valid objects for unit tests and hypothesis."""
+"""Builders of small valid objects for unit tests and Hypothesis."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A second trade for tests, as small as possible: patients, visits and bills. The kernel knows none of it."""
+"""Minimal second trade for tests: patients, visits and bills."""
 
 from __future__ import annotations
 

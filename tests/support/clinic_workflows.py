@@ -1,4 +1,4 @@
-"""A workflow of the second trade, as small as possible, with one step of each kind."""
+"""Minimal workflow of the clinic trade, with one step of each kind."""
 
 from __future__ import annotations
 

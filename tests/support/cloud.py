@@ -1,4 +1,4 @@
-"""A whole Steward in one process: the real handlers, on AWS in memory, between the simulated Twilio and model.
+"""A whole Steward in one process: the real handlers, an in-memory AWS, a fake Twilio and a fake model.
 
 Nothing runs by itself: a test sends a text, lets the queues drain, moves the clock and runs the sweep. Handlers get
 real Lambda events, and every message takes the way it takes on AWS: stored, rung for, received, deleted.
@@ -56,8 +56,8 @@ from steward.people.directory.account_seed import seed_account
 from steward.wiring import Wiring
 from tests.support import aws_inspection
 from tests.support.aws_inspection import Snapshot
-from tests.support.ground import memory_aws, standing_server
 from tests.support.resources import queue_variables
+from tests.support.shared_resources import memory_aws, standing_server
 
 PUBLIC_URL = "https://steward.test"
 START = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
@@ -273,7 +273,7 @@ def running_cloud(
     environment: Mapping[str, str] | None = None,
     services: Collection[str] = (),
 ) -> Iterator[Cloud]:
-    """Everything, seeded with the demo account, with the clock standing still at `start`.
+    """Run a whole Steward with the demo account, and a clock that stands still at `start`.
 
     `services` are what it has that not every environment has, as `infra.catalogue` calls it.
     """
@@ -365,7 +365,7 @@ class _Functions(MutableMapping[str, ModuleType]):
 
 
 def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
-    """What the template gives every function, pointed at the stand-ins; queue addresses come on top."""
+    """Return the environment that the template gives every function, with the fakes' addresses, without queues."""
     return {
         "AWS_ACCESS_KEY_ID": "test",
         "AWS_SECRET_ACCESS_KEY": "test",
@@ -412,7 +412,7 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
 
 
 def poster(cloud: Callable[[], Cloud]) -> Callable[[str, str, Mapping[str, str]], HttpAnswer]:
-    """How the Twilio stand-in reaches Steward's doors: by a call instead of a socket."""
+    """Deliver a webhook of the fake Twilio to Steward, by a call instead of a socket."""
 
     def post(url: str, body: str, headers: Mapping[str, str]) -> HttpAnswer:
         parts = urlsplit(url)

@@ -1,4 +1,4 @@
-"""States, events and steps of a conversation, as the rules about them are tested with."""
+"""Builders of conversation states, events and steps, for tests of the conversation rules."""
 
 from __future__ import annotations
 

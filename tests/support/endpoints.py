@@ -1,4 +1,4 @@
-"""Model servers that differ: one with the barest Messages API, and Amazon Bedrock."""
+"""Fake model servers: one with a minimal Messages API, and one like Amazon Bedrock."""
 
 from __future__ import annotations
 

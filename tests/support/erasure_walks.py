@@ -1,4 +1,4 @@
-"""Walks over all erasers: an account erases a person of another account, who must keep everything."""
+"""Runs every eraser for a person of another account, who must lose nothing."""
 
 from __future__ import annotations
 

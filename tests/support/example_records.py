@@ -1,4 +1,4 @@
-"""An example of each stored record, with a person's words in every field that holds some."""
+"""An example of each stored record, with a person's words in every field that may hold some."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An example of each stored record of a trade and of bridges; see `example_records`."""
+"""An example of each trade record and bridge record, like `example_records`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Example files: PDFs, Office files, and broken ones."""
+"""Example files for tests: PDFs, Office files, and broken ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Free ports for a launcher or a stand-in."""
+"""Reserves free TCP ports for servers in tests."""
 
 from __future__ import annotations
 

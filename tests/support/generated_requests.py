@@ -1,4 +1,4 @@
-"""Asks the JSON of the web app what its own OpenAPI document names, by generated requests (schemathesis)."""
+"""Sends generated requests to the web app's JSON API, from its OpenAPI document (schemathesis)."""
 
 from __future__ import annotations
 

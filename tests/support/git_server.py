@@ -1,4 +1,4 @@
-"""A real bare Git repository, served over HTTP on loopback, and people who push to it."""
+"""A real bare Git repository served over HTTP on loopback, and people who push to it."""
 
 from __future__ import annotations
 

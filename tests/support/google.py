@@ -1,4 +1,4 @@
-"""A Google stand-in for tests: served behind the check of `google_discovery`, and people who sign in."""
+"""Serves the fake Google for tests, with validated requests, and people who sign in to it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ REDIRECT_URI = "https://steward.test/g/callback"
 
 @dataclass
 class ServedGoogle:
-    """A stand-in at `url`. `violations` are what went against Google's documents so far."""
+    """A fake Google at `url`. `violations` lists requests and responses that contradict Google's documents."""
 
     url: str
     world: GoogleWorld

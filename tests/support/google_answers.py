@@ -1,4 +1,4 @@
-"""A stand-in of the Google API that answers what it is told to and notes each request."""
+"""Minimal fake of a Google API that returns set answers and records each request."""
 
 from __future__ import annotations
 

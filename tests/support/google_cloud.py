@@ -1,4 +1,4 @@
-"""A whole Steward whose members can sign in with Google, at the stand-in."""
+"""A whole Steward whose members can sign in with Google, at the fake Google."""
 
 from __future__ import annotations
 

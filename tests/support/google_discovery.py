@@ -1,4 +1,4 @@
-"""Validation of requests to the Google stand-in, and of its responses, by Google's own discovery documents.
+"""Validates requests to the fake Google, and its responses, by Google's own discovery documents.
 
 The documents are those in google-api-python-client (https://developers.google.com/discovery/v1/reference/apis).
 """
@@ -133,7 +133,7 @@ class Checked:
 
 
 class _Taken:
-    """A request's body, read once and given again. The stand-in breaks connections by way of `receive`."""
+    """Read a request's body and replay it. The fake Google breaks connections through `receive`."""
 
     def __init__(self, receive: Receive) -> None:
         self._receive = receive

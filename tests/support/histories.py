@@ -1,4 +1,4 @@
-"""Builder of long conversation logs, entry by entry, as turns leave them."""
+"""Builds long conversation logs, entry by entry, as turns write them."""
 
 from __future__ import annotations
 

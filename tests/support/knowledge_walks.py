@@ -1,4 +1,4 @@
-"""Walks over the stores of facts, records, findings and documents; see `store_walks`."""
+"""Calls for every method of the stores of facts, records, findings and documents, like `store_walks`."""
 
 from __future__ import annotations
 

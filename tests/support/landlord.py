@@ -1,4 +1,4 @@
-"""A landlord's records for tests: two properties, a tenancy, a vendor."""
+"""A landlord's records for tests: two properties, a tenancy and a vendor."""
 
 from __future__ import annotations
 

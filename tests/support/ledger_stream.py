@@ -1,4 +1,4 @@
-"""Stream events of the ledger's table, made from its present rows."""
+"""Builds DynamoDB stream events of the ledger's table from its present rows."""
 
 from __future__ import annotations
 

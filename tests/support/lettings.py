@@ -1,4 +1,4 @@
-"""A landlord's account behind whole handlers: tools called by members, decisions, and records."""
+"""A landlord's Steward for tests: calls tools as a member, approves them, and reads records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Workflows in the in-process cloud: their state machines run in memory, along with everything else.
+"""Runs workflows of the in-process Steward on in-memory Step Functions.
 
 Ministack is asked whether it runs the same definitions so (tests/local/machines_on_ministack.py), by command and not by
 CI: it takes minutes.

@@ -1,4 +1,4 @@
-"""Stores without AWS, for measuring and for tests of code above storage.
+"""In-memory stores without AWS, for tests and measurements of the code above storage.
 
 `MemoryActorStore` is a twin of the DynamoDB store: tests/integration/test_actor_store.py holds both to the same
 contract. Records go through the same codec, so a twin's row can be as unreadable as a real one.

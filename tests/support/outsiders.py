@@ -1,4 +1,4 @@
-"""Helpers for tests of correspondences."""
+"""Helpers for tests of correspondences: text as an outsider, read the thread, set the scope."""
 
 from __future__ import annotations
 

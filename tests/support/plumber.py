@@ -1,4 +1,4 @@
-"""The main scenario for tests, scripted: a member has the plumber texted."""
+"""Main scenario for tests: a scripted model texts the plumber for a member, after approval."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mail in a whole Steward: a mailbox at the Google stand-in, and people who write to it."""
+"""A whole Steward with mail: a mailbox at the fake Google, and people who write to it."""
 
 from __future__ import annotations
 

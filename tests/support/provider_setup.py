@@ -1,4 +1,4 @@
-"""A landlord's cloud with a provider's stand-in connected: what the setups of all providers have."""
+"""Base class of provider setups in tests: calls tools for Maria, approves them, and moves the clock."""
 
 from __future__ import annotations
 

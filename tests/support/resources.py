@@ -1,4 +1,4 @@
-"""Tables, queues, buckets and secrets of the template, made in any AWS."""
+"""Creates the template's tables, queues, buckets and secrets in any AWS."""
 
 from __future__ import annotations
 

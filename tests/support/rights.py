@@ -1,4 +1,4 @@
-"""AWS calls of the handlers by function, compared with what their roles allow."""
+"""Compares the AWS calls that each handler made with the permissions of its role."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def recording(used: Used) -> Iterator[None]:
 
     real_form = MemoryClient.generate_presigned_post
     form = mock.patch.object(MemoryClient, "generate_presigned_post", signs)
-    # Mail goes to the stand-in of SES by boto3.
+    # Mail goes to the fake SES by boto3.
     client: Any = BaseClient
     real_call = client._make_api_call
     ses = mock.patch.object(client, "_make_api_call", called)

@@ -1,4 +1,4 @@
-"""Documents, and an embedder without a model, for tests of search."""
+"""Documents for tests of search, and an embedder that needs no model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Steward for tests of search: documents in the tail, snapshots in the bucket, cold containers."""
+"""A whole Steward for tests of search: documents in the tail, snapshots in a bucket, empty caches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every message of the catalogs, with its examples, and every call of the product that says one."""
+"""Lists every message of the catalogs with its examples, and every place in the product that uses one."""
 
 from __future__ import annotations
 

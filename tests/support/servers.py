@@ -1,4 +1,4 @@
-"""Real servers for tests: an ASGI application on a random loopback port, in a thread."""
+"""Serves an ASGI application on a random loopback port, in a thread."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import uvicorn
 from starlette.types import ASGIApp
 
-from tests.support.waiting import PATIENCE, wait_until
+from tests.support.wait_until import PATIENCE, wait_until
 
 
 @dataclass(frozen=True)

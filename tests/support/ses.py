@@ -1,4 +1,4 @@
-"""Stand-in for Amazon SES: mails given to send, its events about them, and received mails in a bucket.
+"""Fake of Amazon SES: accepts mails, reports events about them, and puts received mails into a bucket.
 
 botocore checks what is asked against the service's own model before it is sent, and reads what is answered by it. The
 lines on top of what comes in are those of mails that SES stored; events have the fields of its published samples.

@@ -1,4 +1,4 @@
-"""A whole Steward with mail by Amazon SES; a second account, with Gmail, may stand beside it."""
+"""A whole Steward with mail by Amazon SES, optionally beside a second account that uses Gmail."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tests.channels.stations import plain_mail
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import Cloud, running_cloud
 from tests.support.google import serve_google
-from tests.support.ground import standing_server
 from tests.support.ses import BUCKET, CONFIGURATION_SET, Event, SesWorld
+from tests.support.shared_resources import standing_server
 
 DOMAIN = "mail.oakstreet.example"
 OURS = f"steward@{DOMAIN}"

@@ -1,4 +1,4 @@
-"""Shape of stored records: field names and defaults."""
+"""Shape of stored records (field names and defaults), to notice changes of a record version."""
 
 from __future__ import annotations
 

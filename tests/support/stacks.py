@@ -1,4 +1,4 @@
-"""Fake CloudFormation and Lambda for operator commands: deployed stacks, and what was done to them."""
+"""Fakes of CloudFormation and Lambda for operator commands, which record what was done to the stacks."""
 
 from __future__ import annotations
 

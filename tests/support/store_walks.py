@@ -1,4 +1,4 @@
-"""Walks over every method of every store: each is called for one of two accounts, with the other beside it."""
+"""Calls every method of every store for one of two accounts, beside the other."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ from steward.tools.models import CallStatus
 from steward.trust.approvals.models import Approval, ApprovalStatus
 from steward.trust.approvals.store import ApprovalStore
 from steward.trust.autonomy.models import AutonomyOverride
-from tests.support.connected import source
 from tests.support.erasure_walks import ERASING
 from tests.support.knowledge_walks import (
     DOCUMENTS,
@@ -51,6 +50,7 @@ from tests.support.knowledge_walks import (
     nothing,
     overview,
 )
+from tests.support.tool_servers import source
 from tests.support.two_accounts import NOW, PLUMBER, Side, line_of_side
 
 

@@ -1,4 +1,4 @@
-"""Implementations of `ActorStore` for their contract test, each with access behind its interface."""
+"""Implementations of `ActorStore` for their contract test, with direct access to their rows."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from steward.aws.tables import Table
 from steward.wiring import Wiring
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import function_environment
-from tests.support.ground import memory_aws
 from tests.support.memory import MemoryActorStore
 from tests.support.resources import queue_variables
+from tests.support.shared_resources import memory_aws
 
 # A schema version this code does not know.
 _LATER = 99

@@ -1,4 +1,4 @@
-"""Two accounts with everything a store can hold, equal except for marks in their texts."""
+"""Two accounts with data in every store, equal except for marks in their texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Walks: one test that tries many cases and reports every case that fails."""
+"""Runs one test function over many cases, and reports every case that fails."""
 
 from __future__ import annotations
 

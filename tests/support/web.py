@@ -1,4 +1,4 @@
-"""A member's browser in the web app, through the whole handler."""
+"""A member's browser in the web app, played through the whole handler."""
 
 from __future__ import annotations
 

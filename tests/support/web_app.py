@@ -1,4 +1,4 @@
-"""Browsers that sign in to the web app, at a stand-in for its provider that is served over a real socket."""
+"""Browsers that sign in to the web app at a fake sign-in provider on a real socket."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from steward.core.clock import utc_now
 from steward.people.directory.models import Member
 from steward.wiring import Wiring
 from tests.support.cloud import PUBLIC_URL, Cloud, account_of, running_cloud
-from tests.support.ground import standing_server
+from tests.support.shared_resources import standing_server
 
 CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
 CHOICE = "/app/sign-in/team"

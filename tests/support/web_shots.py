@@ -1,4 +1,4 @@
-"""Pictures of the web app's pages: `uv run python -m tests.support.web_shots <folder> <path> …`.
+"""Command that takes screenshots of web app pages: `python -m tests.support.web_shots <folder> <path> …`.
 
 Each path, such as `files?open=MEMORY.md`, is drawn as a phone and as a desk show it. `KEY` stands for the key of the
 list's first row.

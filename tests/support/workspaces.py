@@ -12,7 +12,7 @@ from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.memory.workspace.workspace import Workspace
 from tests.support.builders import NOW
-from tests.support.ground import memory_aws
+from tests.support.shared_resources import memory_aws
 
 FILE_BYTES = 1_000
 # What changes a bucket.

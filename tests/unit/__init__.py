@@ -1,1 +1,1 @@
-"""Tests of one rule at a time, without a cloud."""
+"""Unit tests: one rule at a time, without a cloud."""

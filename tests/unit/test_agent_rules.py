@@ -1,4 +1,4 @@
-"""Rules of loop ends and plans."""
+"""Rules by which a model loop ends, and rules of plans."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The meaning of an argument for decisions follows from its type, for every tool."""
+"""An argument's type decides how policy treats it, for every tool."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bedrock embeddings: requests, and the client's late creation."""
+"""Bedrock embeddings: requests, and a client that is created on first use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of bridges to providers, and what Stripe answers in our terms."""
+"""Rules of provider bridges, and translation of Stripe's responses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cache of values that are read far more often than they change."""
+"""In-memory cache with an expiry time, for values that are read often and change rarely."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cell ranges in A1 notation."""
+"""Parser of cell ranges in A1 notation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Recognition of texts that are decisions."""
+"""Recognition of texts that approve, reject or undo."""
 
 from __future__ import annotations
 

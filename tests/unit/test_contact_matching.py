@@ -1,4 +1,4 @@
-"""Fuzzy search of people: partial names, trades, units and typos."""
+"""Fuzzy search for people by partial names, trades, units, and with typos."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands and decisions by text: what each changes and answers without the model."""
+"""Commands and decisions by text: how each changes a conversation, and the answer without the model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decisions, undos and expired approvals in conversations."""
+"""Approvals, undo and expiry in a conversation's state."""
 
 from __future__ import annotations
 

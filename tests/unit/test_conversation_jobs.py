@@ -1,4 +1,4 @@
-"""Scheduled jobs in conversations: reminders, questions and calls that are due."""
+"""Scheduled jobs in a conversation's state: due reminders, questions and calls."""
 
 from __future__ import annotations
 

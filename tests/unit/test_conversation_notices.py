@@ -1,4 +1,4 @@
-"""Notices of conversations: what is told at once, what is held for quiet hours, and what becomes of deliveries."""
+"""Notices in a conversation's state: sent at once or held for quiet hours, and outcomes of deliveries."""
 
 from __future__ import annotations
 

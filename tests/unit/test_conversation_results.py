@@ -1,4 +1,4 @@
-"""Results of calls in conversations, and mails that lead to calls."""
+"""Results of tool calls in a conversation's state, and tool calls that a mail causes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps of conversations: the numbers, keys and parts of what they write, and what stops a loop."""
+"""Steps of a conversation: sequence numbers, keys and parts of what a step writes, and loop limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Windows of conversations: how they grow and are cut, and what happens when nobody writes."""
+"""Window of a conversation, the log entries that the model sees: how it grows, is cut, and becomes idle."""
 
 from __future__ import annotations
 

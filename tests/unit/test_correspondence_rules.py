@@ -1,4 +1,4 @@
-"""Rules of correspondences: whom the model answers, what members hear, what is asked."""
+"""Rules of correspondences with outsiders: when the model answers, and when members are told or asked."""
 
 from __future__ import annotations
 

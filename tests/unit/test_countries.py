@@ -1,4 +1,4 @@
-"""Country prefixes of phone numbers, compared with the library of all numbering plans."""
+"""Country prefixes of phone numbers, compared with the phone number library."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of deposits, screening and reminders: permitted requests, and effects of answers."""
+"""Rules of deposits, screening and reminders: permitted requests, and effects of responses."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from steward.trades.records.reminders import (
     switched,
 )
 from tests.support.landlord import TODAY, A, place, tenancy
-from tests.support.paper import paper
+from tests.support.records_in_memory import paper
 from tests.support.two_accounts import NOW
 from tests.support.walks import for_each
 from tests.unit.test_landlord_calendar import application

@@ -1,4 +1,4 @@
-"""Media types of outgoing files: none that a program would run."""
+"""Media types of outgoing files: never one that a program would execute."""
 
 from __future__ import annotations
 

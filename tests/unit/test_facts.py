@@ -1,4 +1,4 @@
-"""Confidence of facts, their selection, and parsed extractions."""
+"""Facts about members: confidence, selection for the prompt, and the parser of extractions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Validation of answers read from outside text."""
+"""Validation of the typed fields that the reader model extracts from outside text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fold of conversations is total: any event in any phase, and its invariants."""
+"""The fold of a conversation accepts any event in any phase and keeps its invariants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ports for test servers stay reserved between finding and use."""
+"""A port that was found free for a test server stays reserved until the server uses it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Client of other Lambda functions when AWS refuses requests."""
+"""Client for invoking other Lambda functions, when AWS refuses the request."""
 
 from __future__ import annotations
 

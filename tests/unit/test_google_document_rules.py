@@ -1,4 +1,4 @@
-"""Requests to Google Docs, word for word, and what is made of the answers."""
+"""Google Docs client: exact requests, and the parsing of responses."""
 
 from __future__ import annotations
 

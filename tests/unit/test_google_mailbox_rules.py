@@ -1,4 +1,4 @@
-"""Requests to a member's Gmail, word for word, and what is made of the answers."""
+"""Gmail client: exact requests, and the parsing of responses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Recognition of our ids in text."""
+"""Recognition of Steward's own ids in text."""
 
 from __future__ import annotations
 

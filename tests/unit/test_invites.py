@@ -1,4 +1,4 @@
-"""Calendar invitations: parsed, or refused if uncertain."""
+"""Parser of calendar invitations: an uncertain one is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Next times of a job when it is made, changed and told."""
+"""Next run of a scheduled job after it is created, changed or run."""
 
 from __future__ import annotations
 

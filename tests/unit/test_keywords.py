@@ -1,4 +1,4 @@
-"""Keywords that stop and resume texts, and reasons for undelivered texts."""
+"""SMS keywords that stop and resume texts, and reasons for undelivered texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts that a landlord reads before deciding on a call: people, present values, rules."""
+"""Facts shown to a landlord who decides on a call: people, present values, legal rules."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from steward.trades.portfolio.maintenance_jobs import vendor_id_of
 from steward.trades.portfolio.properties import OwnerTerms, PropertyAddress
 from steward.trades.portfolio.tenancies import Deposit, Tenant
 from steward.trades.records.money import Money
-from tests.support.homes import DAY, changed, terms
+from tests.support.example_homes import DAY, changed, terms
 from tests.support.landlord import TODAY, leak, liability, place, quote, tenancy, unit, usd, vendor
-from tests.support.paper import paper
+from tests.support.records_in_memory import paper
 from tests.support.two_accounts import NOW
 from tests.unit.test_landlord_calendar import application, item, letter, listing, visit
 from tests.unit.test_landlord_records import is_stored

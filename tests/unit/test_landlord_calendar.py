@@ -1,4 +1,4 @@
-"""A landlord's dates: occupancy, visits, notices, risks, adverts, comparables, quotes, duties."""
+"""Date rules of a landlord: occupancy, visits, notices, risks, adverts, market rents, quotes, compliance."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ from steward.trades.portfolio.tenancies import (
     update_tenancy_records,
 )
 from tests.support.landlord import TODAY, A, leak, liability, place, quote, tenancy, unit, usd, vendor
-from tests.support.paper import paper
+from tests.support.records_in_memory import paper
 from tests.support.two_accounts import NOW
 from tests.unit.test_payment_rules import charge
 

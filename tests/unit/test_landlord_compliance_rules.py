@@ -1,4 +1,4 @@
-"""Compliance items and legal rules by whole values: where they hold and how they move."""
+"""Which legal rules apply to a record, and how a compliance item is created, moved, completed and waived."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from steward.trades.portfolio.compliance_items import (
     waive_item,
 )
 from steward.trades.portfolio.legal_rules import LegalRule, is_shipped, rule_set, rules_of
-from tests.support.homes import DAY, changed
+from tests.support.example_homes import DAY, changed
 from tests.support.landlord import TODAY, A, leak, place, tenancy, unit, vendor
-from tests.support.paper import paper, refusal
+from tests.support.records_in_memory import paper, refusal
 from tests.unit.test_landlord_calendar import item
 from tests.unit.test_landlord_records import filed
 
@@ -83,7 +83,7 @@ def test_duty_is_kept_for_a_subject_by_the_rules_there() -> None:
     assert refusal(subject_of, paper(changed(unit("unit-1"), withdrawn=True)), "unit-1") == no_subject
 
 
-def test_duty_moves_is_ruled_out_and_in_again() -> None:
+def test_compliance_item_is_moved_excluded_and_reinstated() -> None:
     one, zone = item(**REGISTERED), "America/New_York"
     other, elsewhere = item(), changed(item(**REGISTERED), record_id="cmp-3", subject_id="unit-1", property_id="prop-1")
     other = changed(other, record_id="cmp-2")

@@ -1,4 +1,4 @@
-"""Findings of a landlord's scanners over the days, compared as a whole."""
+"""Findings that a landlord's scanners report from day to day, compared as whole values."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from steward.trades.portfolio.scanning.rent_charges import rents, uncharged, unc
 from steward.trades.portfolio.scanning.scanner_table import SCANNERS, landlords
 from steward.trades.portfolio.tenancies import Tenant
 from tests.support.landlord import TODAY, A, leak, place, tenancy, unit, usd, vendor
-from tests.support.paper import paper
+from tests.support.records_in_memory import paper
 from tests.support.two_accounts import NOW
 from tests.unit.test_landlord_calendar import application, comparable, given, item, listing, visit
 from tests.unit.test_landlord_records import is_stored, report

@@ -1,4 +1,4 @@
-"""Inspections by whole values: how they are fixed, counted and recorded."""
+"""Rules of inspections: how they are scheduled, numbered and recorded, compared as whole records."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from dateutil.relativedelta import relativedelta
 
 from steward.trades.portfolio.inspections import EntryNotice, InspectedItem, plan_inspection, update_inspection
 from steward.trades.portfolio.legal_rules import LegalRule, rule_set
-from tests.support.homes import DAY, HERE, LET, changed
+from tests.support.example_homes import DAY, HERE, LET, changed
 from tests.support.landlord import TODAY, place, tenancy
-from tests.support.paper import paper, refusal
+from tests.support.records_in_memory import paper, refusal
 from tests.support.two_accounts import NOW
 from tests.unit.test_landlord_calendar import given, visit
 

@@ -1,4 +1,4 @@
-"""Maintenance jobs, quotes and risks by whole values."""
+"""Rules of maintenance jobs, quotes and risks, compared as whole records."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from steward.trades.portfolio.maintenance_jobs import (
 )
 from steward.trades.portfolio.report_records import scope_of
 from steward.trades.portfolio.risks import PortfolioRisk, risks
-from tests.support.homes import DAY, LET, changed
+from tests.support.example_homes import DAY, LET, changed
 from tests.support.landlord import TODAY, leak, liability, place, quote, tenancy, unit, usd, vendor
-from tests.support.paper import paper, refusal
+from tests.support.records_in_memory import paper, refusal
 from tests.support.two_accounts import NOW
 from tests.unit.test_landlord_calendar import given, item
 from tests.unit.test_payment_rules import charge

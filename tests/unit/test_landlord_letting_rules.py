@@ -64,7 +64,7 @@ from steward.trades.portfolio.screening import (
     with_check_status,
 )
 from tests.support.landlord import TODAY, leak, place, tenancy, unit, usd
-from tests.support.paper import paper, refusal
+from tests.support.records_in_memory import paper, refusal
 from tests.support.two_accounts import NOW
 from tests.support.walks import for_each
 from tests.unit.test_landlord_calendar import application, comparable, listing

@@ -16,9 +16,19 @@ from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.trades.records.workflow_facts import WorkflowFacts
 from steward.trades.records.workflow_types import Action, StepCall, StepEnd, StepWait
 from tests.support.landlord import TODAY, liability, place, tenancy, unit, usd
-from tests.support.paper import paper
+from tests.support.records_in_memory import paper
 from tests.support.two_accounts import NOW
-from tests.support.workflow_steps import DAY, answers_are_stored, arguments, ask, call, changed, kinds, paper_of, wait
+from tests.support.workflow_step_snapshots import (
+    DAY,
+    answers_are_stored,
+    arguments,
+    ask,
+    call,
+    changed,
+    kinds,
+    paper_of,
+    wait,
+)
 from tests.unit.test_landlord_calendar import application, letter, listing, noon, visit
 from tests.unit.test_landlord_records import SCHEME
 from tests.unit.test_payment_rules import charge, mandate

@@ -1,4 +1,4 @@
-"""Rules of money: charges, payments, collections, links, mandates, plans, deposits, owners' terms."""
+"""Rules of a landlord's money: charges, payments, collections, links, mandates, plans, deposits, owner terms."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from steward.trades.portfolio.properties import OwnerTerms, PropertyAddress
 from steward.trades.portfolio.rent_schedule import RentTerms
 from steward.trades.portfolio.tenancies import Deposit
 from tests.support.landlord import TODAY, A, place, tenancy, unit, usd
-from tests.support.paper import paper, refusal
+from tests.support.records_in_memory import paper, refusal
 from tests.support.two_accounts import NOW
 from tests.unit.test_landlord_records import filed, request
 from tests.unit.test_payment_rules import autopay, charge, mandate, parts, payment, plan

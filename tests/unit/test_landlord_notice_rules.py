@@ -1,4 +1,4 @@
-"""Written notices by whole values: what they say and which legal rules they keep."""
+"""Rules of written notices: their text, and the legal rules they keep, compared as whole records."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from steward.trades.portfolio.notices import (
     notice_subject,
     record_notice_service,
 )
-from tests.support.homes import DAY, HERE, changed, eur, terms
+from tests.support.example_homes import DAY, HERE, changed, eur, terms
 from tests.support.landlord import TODAY, place, tenancy, usd
-from tests.support.paper import paper, refusal
+from tests.support.records_in_memory import paper, refusal
 from tests.unit.test_landlord_calendar import letter
 from tests.unit.test_payment_rules import charge
 

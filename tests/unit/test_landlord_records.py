@@ -1,4 +1,4 @@
-"""Stored records of a landlord: field limits, defaults, state changes and derived rows."""
+"""Stored landlord records: field limits, defaults, state changes and derived rows."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ from steward.trades.portfolio.reports.report_periods import days_of, tax_month
 from steward.trades.portfolio.reports.report_renderer import shown, words_of
 from steward.trades.portfolio.reports.report_view import ReportCell
 from tests.support.landlord import TODAY, A, leak, place, quote, tenancy, unit, usd, vendor
-from tests.support.paper import paper, refusal
+from tests.support.records_in_memory import paper, refusal
 from tests.support.two_accounts import NOW
 from tests.unit.test_landlord_calendar import given, item
 from tests.unit.test_landlord_records import is_stored, report

@@ -1,4 +1,4 @@
-"""Facts and times of a landlord's scanners, and their numbers."""
+"""Facts, due times and figures that a landlord's scanners compute."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from steward.trades.portfolio.scanning.scanner_table import SCANNERS
 from steward.trades.portfolio.scanning.statement_checks import of_statement
 from steward.trades.portfolio.tenancies import TenancyNotice
 from tests.support.landlord import TODAY, leak, liability, place, tenancy, unit, usd
-from tests.support.paper import paper
+from tests.support.records_in_memory import paper
 from tests.support.two_accounts import NOW
 from tests.support.walks import for_each
 from tests.unit.test_landlord_calendar import application, comparable, item, listing, noon, visit

@@ -1,4 +1,4 @@
-"""Tenancies by whole values: their units, persons, rents and due days."""
+"""Rules of tenancies: units, tenants, rents and due days, compared as whole records."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from steward.trades.portfolio.tenancies import (
     rent_may_rise_from,
     update_tenancy_records,
 )
-from tests.support.homes import DAY, LET, changed, eur, terms
+from tests.support.example_homes import DAY, LET, changed, eur, terms
 from tests.support.landlord import TODAY, place, tenancy, unit, usd
-from tests.support.paper import paper, refusal
+from tests.support.records_in_memory import paper, refusal
 from tests.support.walks import for_each
 from tests.unit.test_landlord_calendar import given, listing
 from tests.unit.test_payment_rules import charge

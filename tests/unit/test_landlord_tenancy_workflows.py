@@ -1,4 +1,4 @@
-"""Workflow steps around rents: increases, arrears, renewals, the end of a tenancy and its deposit."""
+"""Workflow steps of a tenancy: rent increase, arrears, renewal, end and deposit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steward.trades.portfolio.tenancies import Deposit
 from steward.trades.records.workflow_types import Action, StepCall, StepEnd, StepWait
 from tests.support.landlord import TODAY, place, tenancy, usd
 from tests.support.two_accounts import NOW
-from tests.support.workflow_steps import (
+from tests.support.workflow_step_snapshots import (
     DAY,
     GOES,
     GONE,

@@ -16,9 +16,9 @@ from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.trades.records.reminders import ReminderSetting
 from steward.trades.records.workflow_types import END, Action, ChildWorkflow, StepEnd, StepWait
 from tests.support.landlord import TODAY, A, leak, liability, place, quote, tenancy, usd, vendor
-from tests.support.paper import paper
+from tests.support.records_in_memory import paper
 from tests.support.two_accounts import NOW
-from tests.support.workflow_steps import (
+from tests.support.workflow_step_snapshots import (
     DAY,
     GOES,
     GONE,

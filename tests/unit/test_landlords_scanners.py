@@ -1,4 +1,4 @@
-"""Findings of each landlord's scanner at a moment: nine o'clock, the newest offset, no more."""
+"""Findings of each landlord's scanner at one moment, nine o'clock on one day."""
 
 from __future__ import annotations
 

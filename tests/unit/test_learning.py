@@ -1,4 +1,4 @@
-"""Learning from decisions: confidence, rules, similarity; learned data never lowers a gate."""
+"""Learning from decisions: confidence, rules and similarity; a learned rule never lowers an approval level."""
 
 from __future__ import annotations
 

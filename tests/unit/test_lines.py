@@ -1,4 +1,4 @@
-"""Provenance labels of lines survive every edit of a file."""
+"""Provenance labels of a file's lines survive every edit of the file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links end in characters that phones include in the link."""
+"""Links end in characters that phones recognize as part of a link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What members' pages are told while they are open: news, and words that are still being made."""
+"""Live updates of open web pages: news, and the model's words while they are made."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from steward.channels.messaging.port import DraftingPort
 from steward.channels.messaging.registry import ChannelRegistry
 from steward.people.directory.models import ConversationParty
 from tests.support.aws_inspection import aws, rows_of
-from tests.support.ground import memory_aws
+from tests.support.shared_resources import memory_aws
 
 NOW = datetime(2026, 11, 26, 12, 0, tzinfo=UTC)
 LATER = NOW + timedelta(hours=2)

@@ -1,4 +1,4 @@
-"""The logger is the same whatever is imported first."""
+"""The logger has the same settings whatever is imported first."""
 
 from __future__ import annotations
 

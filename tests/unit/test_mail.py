@@ -1,4 +1,4 @@
-"""Received mails: author, own words, and robust parsing."""
+"""Parser of received mail: author, own words without quotations, and malformed mails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of what a reader is asked of a mail, and of the skills it is matched with."""
+"""Prompt with which the reader model classifies a mail, and matching with a member's skills."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cost of parsing hostile mails: only lines, parts or headers."""
+"""CPU time of parsing hostile mails (huge lines, parts or headers) stays bounded."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Hundreds of reminders in one minute, in memory, with the product's own actors.
+"""Hundreds of reminders due in one minute are sent once each, in order, by real actors in memory.
 
-That the sweep sees to each timer once, however many are due, is `tests/bench/test_due.py`; whole handlers are asked by
-`tests/integration/test_jobs.py`, and for a thousand by `python -m tests.bench`.
+`tests/bench/test_due_jobs.py` tests that the sweep fires each timer once, however many are due.
+`tests/integration/test_jobs.py` tests whole handlers, and `python -m tests.bench` a thousand reminders.
 """
 
 from __future__ import annotations
@@ -39,19 +39,19 @@ DANA = ConversationParty(
 
 
 class Doorbells:
-    """Rings of steps, in order; of more that wait for one actor, one is as good."""
+    """Queue of step rings, in order; several for one actor count as one."""
 
     def __init__(self) -> None:
         self.waiting: dict[str, None] = {}
 
     def ring(self, ring: Ring) -> None:
-        """Whoever rings for effects is heard by nobody here."""
+        """Queue a ring for a step; ignore rings for effects."""
         if ring.queue == "turns":
             self.waiting[ring.conversation_id] = None
 
 
 class World:
-    """Actors in memory, which step as long as anybody rings."""
+    """Actors in memory, which run steps until no ring is left."""
 
     def __init__(self) -> None:
         self.store = MemoryActorStore(more_kinds=[JobKind(lambda _: pytest.fail("nobody was held up"))])

@@ -1,4 +1,4 @@
-"""Sources from which a web address counts as given by a member."""
+"""A web address counts as given by a member only from the member's own words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edge cases of memory: situations, preferences, rules, facts, files and invitations."""
+"""Edge cases of memory rules: situations, preferences, rules, facts, files and invitations."""
 
 from __future__ import annotations
 

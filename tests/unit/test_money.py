@@ -1,4 +1,4 @@
-"""Cost of model calls: never free, never a float, rounded up."""
+"""Cost of model calls: never zero, exact decimals, rounded up."""
 
 from __future__ import annotations
 

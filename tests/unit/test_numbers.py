@@ -1,4 +1,4 @@
-"""Phone numbers in every national format, and look-alikes."""
+"""Phone numbers in every national format, and numbers that look alike."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Time of an actor's single timer."""
+"""An actor that has a single timer sets it to the right time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choice of the AWS region by an operator."""
+"""Choice of the AWS region in operator commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prompts and parsers of the models without tools, and the planner's view."""
+"""Prompts and parsers of the reader, drafter and judge, and the planner's view of outside text."""
 
 from __future__ import annotations
 

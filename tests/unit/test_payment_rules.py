@@ -1,4 +1,4 @@
-"""Rules of a tenancy's money: allocation, refunds, collection, plans, owners' shares."""
+"""Rules of a tenancy's money: allocation, refunds, collection, payment plans and owners' shares."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from steward.trades.portfolio.payment_requests import requestable_amount, with_r
 from steward.trades.portfolio.properties import OwnerTerms, PortfolioRuleError, ProviderMismatchError
 from steward.trades.portfolio.tenancies import Tenancy
 from tests.support.landlord import TODAY, A, place, tenancy, unit, usd
-from tests.support.paper import paper
+from tests.support.records_in_memory import paper
 from tests.support.walks import for_each
 
 DAY = timedelta(days=1)

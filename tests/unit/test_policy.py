@@ -1,4 +1,4 @@
-"""Policy over every combination of circumstances, and its guarantees."""
+"""Policy of autonomy over every combination of circumstances, and its guarantees."""
 
 from __future__ import annotations
 

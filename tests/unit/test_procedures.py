@@ -1,4 +1,4 @@
-"""Procedures in a turn's prompt."""
+"""Procedures, the team's files on how it works, in a turn's prompt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The model's messages are valid for the API whatever the log holds."""
+"""Messages sent to the model are valid for the Messages API for any log."""
 
 from __future__ import annotations
 

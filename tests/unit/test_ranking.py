@@ -1,4 +1,4 @@
-"""Ranking of applications by criteria alone, and comparison of rents."""
+"""Ranking of rental applications by criteria alone, and comparison of rents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dates that dateparser reads with certainty, and those that are not trusted."""
+"""Dates in words: accepted if dateparser reads them with certainty, otherwise refused."""
 
 from __future__ import annotations
 

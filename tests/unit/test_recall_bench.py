@@ -1,4 +1,4 @@
-"""Input, errors and counts of the recall benchmark."""
+"""Input, errors and counts of the recall benchmark (`tests/bench/recall.py`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of released versions are readable by later ones."""
+"""Rows that released versions wrote are readable by the present code."""
 
 from __future__ import annotations
 

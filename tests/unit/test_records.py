@@ -1,4 +1,4 @@
-"""Stored records: unknown versions are refused, and personal text can be removed from any row."""
+"""Stored records: unknown versions are refused, and personal text can be removed from any record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Recurrence by local time, also when clocks change."""
+"""Recurring times by local clock, also when clocks change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""References to outside text: replacement, and equality with values that were read."""
+"""References to outside text (`{q7}`): replacement, and recognition of values that were read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of rent by date: due amounts, increases, notice periods, recurring duties."""
+"""Rules of rent by date: amounts due, increases, notice periods and recurring compliance."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from, rene
 from steward.trades.portfolio.reports.report_periods import days_of, tax_month
 from steward.trades.portfolio.rule_words import limit_in_words
 from tests.support.landlord import TODAY, place, usd
-from tests.support.paper import paper
+from tests.support.records_in_memory import paper
 from tests.support.walks import for_each
 from tests.unit.test_landlord_records import is_stored
 

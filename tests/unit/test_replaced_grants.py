@@ -1,4 +1,4 @@
-"""Sharing of an account after its member signs in again."""
+"""A Google account stays shared, or not, after its member signs in again."""
 
 from __future__ import annotations
 

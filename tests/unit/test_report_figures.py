@@ -1,4 +1,4 @@
-"""Figures of reports, statements and forecasts, to the day and the cent."""
+"""Figures of reports, statements and forecasts, exact to the day and the cent."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from steward.trades.portfolio.report_queries import days_let, has_it, monthly, y
 from steward.trades.portfolio.report_records import ReportScope, scope_of
 from steward.trades.records.service import Book
 from tests.support.landlord import TODAY, A, leak, place, quote, tenancy, unit, usd, vendor
-from tests.support.paper import paper
+from tests.support.records_in_memory import paper
 from tests.unit.test_landlord_calendar import item
 from tests.unit.test_payment_rules import charge, parts, payment, plan
 

@@ -1,4 +1,4 @@
-"""Declarations and settings of scanners, and their days."""
+"""Declarations and settings of scanners, and the weekdays on which they run."""
 
 from __future__ import annotations
 

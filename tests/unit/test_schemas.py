@@ -1,4 +1,4 @@
-"""JSON schemas of tool arguments for the model: complete, without repetition."""
+"""JSON schemas of tool arguments for the model: complete, and without repetition."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Search index of one account: results, replacement, removal, and search without a model."""
+"""Search index of one account: results, replacement, removal, and search without an embedding model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Removal of a folder that tantivy still watches."""
+"""Removing the folder of a search index that tantivy still watches."""
 
 from __future__ import annotations
 

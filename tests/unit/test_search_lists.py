@@ -1,4 +1,4 @@
-"""Inverted lists of vectors: each vector in one list, found in the nearest."""
+"""Inverted lists of the vector index: each vector is in one list, and found in the nearest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Properties of search for random texts in any order."""
+"""Search properties for random texts in any order (Hypothesis)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Vector index: lists, filters, merged parts, combined scores."""
+"""Vector index: lists, filters, merged parts and combined scores."""
 
 from __future__ import annotations
 

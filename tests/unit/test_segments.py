@@ -1,4 +1,4 @@
-"""SMS segments, compared with Twilio's published numbers."""
+"""Number of SMS segments of a text, compared with Twilio's published numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every sentence of Steward has its words in each language, in the alphabet and length of a text.
+"""Every message has a text in each language, in the alphabet and length of an SMS.
 
 `uv run pytest -s -n0 tests/unit/test_sentences.py -k fits` prints them all for reading.
 """

@@ -1,4 +1,4 @@
-"""Headers and events of Amazon SES, by its published samples."""
+"""Mail headers and event parsing for Amazon SES, by its published samples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Failures of third-party tool calls, against real servers on loopback."""
+"""Calls of third-party tools that fail, against real servers on loopback."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from steward.integrations.connectors.call_messages import SourceCallRequest, Sou
 from steward.integrations.connectors.models import HttpOperation, OperationParameter, SourceTool
 from steward.integrations.connectors.public_network import MOST_BYTES, PublicTransport
 from steward.integrations.connectors.source_calls import LONGEST_RESULT, call_source_tool
-from tests.support.connected import Rooms, Tickets, source
 from tests.support.servers import Served
+from tests.support.tool_servers import Rooms, Tickets, source
 from tests.support.walks import for_each
 
 OPERATION = HttpOperation(

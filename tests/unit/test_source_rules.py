@@ -1,4 +1,4 @@
-"""Rules of sources: schema repair and imported operations."""
+"""Rules for third-party tool sources: repaired schemas, and operations imported from OpenAPI."""
 
 from __future__ import annotations
 

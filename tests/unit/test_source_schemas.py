@@ -1,4 +1,4 @@
-"""Declarations from third-party schemas stay valid, whatever the schemas hold."""
+"""Tool declarations made from third-party schemas are valid, whatever the schemas hold."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from steward.trust.autonomy.policy import CallCircumstances, Verdict, judge
 from steward.trust.outside_text.argument_origins import findings
 from steward.trust.outside_text.references import Referent
 from tests.support.builders import NOW
-from tests.support.connected import said, source, tools
+from tests.support.tool_servers import said, source, tools
 from tests.support.walks import for_each
 
 DOCUMENTS = Path(__file__).parent.parent / "fixtures" / "openapi"

@@ -1,4 +1,4 @@
-"""Daily costs of conversations, by UTC day."""
+"""Daily sum of what conversations cost, by UTC day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands `steward deploy`, `rollback` and `destroy`: calls, refusals and remains."""
+"""Commands `steward deploy`, `rollback` and `destroy`: AWS calls, refusals, and what is left."""
 
 from __future__ import annotations
 

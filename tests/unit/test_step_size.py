@@ -1,4 +1,4 @@
-"""The largest possible step fits one transaction."""
+"""The largest possible actor step fits one DynamoDB transaction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stripe client's result after several attempts of one request."""
+"""Stripe client: outcome of a request after several attempts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prompts and parsers of the small model's summaries and titles."""
+"""Prompts and parsers of the summaries and titles that the small model writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Merge rules for files of workspace and repository, and their provenance."""
+"""Merge rules of Git sync for files changed on both sides, and provenance labels of the result."""
 
 from __future__ import annotations
 

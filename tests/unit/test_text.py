@@ -1,4 +1,4 @@
-"""Cleaning of incoming text and cutting of outgoing text."""
+"""Incoming text is cleaned, and outgoing text is cut into messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each test of the slow tier says why it is slow."""
+"""Every test marked slow says why it is slow."""
 
 from __future__ import annotations
 

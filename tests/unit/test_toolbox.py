@@ -1,4 +1,4 @@
-"""Choice of the tools that a request declares."""
+"""Choice of the tools that a model request declares."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def windows(draw: st.DrawFn) -> list[LogEntry]:
 
 @given(windows(), GONE)
 def test_window_refers_to_deferred_tools_before_they_are_used(entries: list[LogEntry], gone: frozenset[str]) -> None:
-    """The stand-in refuses a reference to what is not deferred, or to anything beside it, and a use before it."""
+    """The fake model refuses a reference to a tool that is not deferred, content beside it, and a use before it."""
     there = deferring(without=gone)
     messages = window_messages(entries, "UTC", None, there)
     declared = [tool.as_model_tool() for tool in there.declared(entries)]

@@ -1,4 +1,4 @@
-"""The index of tools matches the declarations, and every tool has a runner in its group."""
+"""The generated index of tools matches the declarations, and every tool has a runner in its group."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of any trade's records: states, amounts, wording, workflows, reminders, imports."""
+"""Rules of any trade's records: states, amounts, wording, workflows, reminders and imports."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ from steward.trades.records.workflow_types import (
     table_of,
 )
 from tests.support.landlord import TODAY, A, place, unit, usd
-from tests.support.paper import paper, refusal
+from tests.support.records_in_memory import paper, refusal
 from tests.support.two_accounts import NOW
 from tests.unit.test_landlord_calendar import letter
 from tests.unit.test_landlord_records import declared, is_stored

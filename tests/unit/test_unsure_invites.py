@@ -1,9 +1,9 @@
-"""Uncertain calendar invitations are not read at all."""
+"""A calendar invitation that is uncertain in any field is not read at all."""
 
 from __future__ import annotations
 
 from steward.memory.documents.calendar_invites import read_invite
-from tests.support.attached import invitation
+from tests.support.mail_attachments import invitation
 from tests.support.walks import for_each
 
 WORDS = ("SUMMARY:title", "LOCATION:place", 'ORGANIZER;CN="name":mailto:name@x.org')

@@ -1,4 +1,4 @@
-"""A walk is one test, runs every case, and names every failing one."""
+"""`for_each` runs every case in one test, and names every case that fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Local times and moments, also when clocks change."""
+"""Conversion between local times and moments, also when clocks change."""
 
 from __future__ import annotations
 

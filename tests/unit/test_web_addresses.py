@@ -1,4 +1,4 @@
-"""Web addresses: look-alike domains differ, and an extra character was not given."""
+"""Web addresses: look-alike domains differ, and an address with one more character was not given."""
 
 from __future__ import annotations
 

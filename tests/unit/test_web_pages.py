@@ -1,4 +1,4 @@
-"""What holds for every declared page of the web app: its words, its actions, and its schema."""
+"""Every declared page of the web app has its texts, actions and schema."""
 
 from __future__ import annotations
 

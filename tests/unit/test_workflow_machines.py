@@ -1,4 +1,4 @@
-"""State machines of workflows: valid definitions that match the tables, and their diagrams."""
+"""State machines of workflows: valid definitions that match the step tables, and their diagrams."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of workflows: state after each event, timers, and texts."""
+"""Rules of workflows: state after each event, timers and texts."""
 
 from __future__ import annotations
 

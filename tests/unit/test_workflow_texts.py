@@ -1,4 +1,4 @@
-"""Words for what a workflow does, waits for and has done."""
+"""Texts that say what a workflow does, waits for and has done."""
 
 from __future__ import annotations
 

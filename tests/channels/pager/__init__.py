@@ -1,1 +1,1 @@
-"""Second channel for tests, as small as possible: a file and a provider in this process."""
+"""Minimal second channel for tests: a pager, with a port and a fake provider in this process."""

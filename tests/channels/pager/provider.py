@@ -1,4 +1,4 @@
-"""Fake pager provider."""
+"""Fake pager company: takes pages from Steward, and sends signed pages and reports to its webhook."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Pager:
         return self.taken[-1][0]
 
     def bring(self, sender: str, to: str, text: str, at: datetime) -> dict[str, Any]:
-        """Somebody pages; what the company says of it."""
+        """Record a page that a person sends, and return it as the provider lists it."""
         self.brought.append({"id": f"Q{len(self.brought)}", "from": sender, "to": to, "text": text})
         self.brought[-1]["at"] = at.isoformat()
         return self.brought[-1]
@@ -35,5 +35,5 @@ class Pager:
         return [page_id for page_id, one, at in self.taken if at >= since and replace(one, reference="") == anonymous]
 
     def pages_between(self, since: datetime, until: datetime) -> list[dict[str, Any]]:
-        """What was brought to anybody."""
+        """Return the pages that were sent between two times."""
         return [page for page in self.brought if since <= datetime.fromisoformat(page["at"]) <= until]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tests.evals.replies.case import FOUND, READ, REMEMBERED, TEXTED, WROTE, Case
-from tests.evals.replies.first import FIRST, FIRST_UNSEEN, SECOND
 from tests.evals.replies.held_out import HELD_OUT
-from tests.evals.replies.second import FOURTH, THIRD
-from tests.evals.replies.third import FIFTH, SEVENTH, SIXTH
+from tests.evals.replies.sets_five_to_seven import FIFTH, SEVENTH, SIXTH
+from tests.evals.replies.sets_one_and_two import FIRST, FIRST_UNSEEN, SECOND
+from tests.evals.replies.sets_three_and_four import FOURTH, THIRD
 
 __all__ = [
     "FIFTH",

@@ -1,6 +1,6 @@
 """Case type of the judge's evaluation: a reply, the record, and the unsupported claims in it.
 
-Every set was written before whatever judged them had seen it.
+Every set was written before the judge that it evaluates had been tuned on it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from steward.trust.outside_text.judge import JudgedCall, Status
 
 @dataclass(frozen=True)
 class Execution:
-    """A tool that was run in the turn, what became of it and what it answered."""
+    """A tool call of the turn: its status and its result."""
 
     tool: str
     category: str

@@ -1,4 +1,4 @@
-"""Labelled replies for the judge of claims: the held-out set, for which nothing was tuned."""
+"""Labelled replies for the judge of claims: the held-out set `HELD_OUT`, on which it was never tuned."""
 
 from __future__ import annotations
 
@@ -30,8 +30,7 @@ from tests.evals.replies.case import (
     X,
 )
 
-# Held out: all of it once more, in the words of a model told to be short, plain and friendly. Written last, and never
-# repaired for.
+# Held-out set, written last in the style of a short, plain, friendly model. The judge was never tuned on it.
 HELD_OUT = (
     Case("Done! I texted Joe that the gate code is 4411.", ("done", "message")),
     Case("I've texted Joe the gate code.", M),

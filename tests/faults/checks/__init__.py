@@ -1,13 +1,11 @@
-"""Checks at the end of every run, whatever was killed: nothing lost, nothing doubled, nothing left over.
+"""Checks at the end of every crash run: nothing lost, nothing done twice, nothing left over.
 
 Each check is a function over the stage that adds sentences to the findings; a planted bug shows that it can
-(`tests/faults/planted.py`).
+(`tests/faults/runtime_bugs.py`).
 """
 
 from __future__ import annotations
 
-from tests.faults.checks.books import Books
-from tests.faults.checks.deeds import check_approvals, check_decisions, check_ledger, check_readings
 from tests.faults.checks.findings import Findings
 from tests.faults.checks.logs import (
     check_inbound,
@@ -21,7 +19,9 @@ from tests.faults.checks.logs import (
 )
 from tests.faults.checks.providers import check_asked
 from tests.faults.checks.rest import check_no_accidents, check_not_late, check_nothing_left
+from tests.faults.checks.run_records import Books
 from tests.faults.checks.texts import check_deliveries, check_order, check_texts, check_watched, goes_outside
+from tests.faults.checks.tool_calls import check_approvals, check_decisions, check_ledger, check_readings
 from tests.faults.scenario import Scenario
 from tests.faults.stage import Stage
 
@@ -69,7 +69,7 @@ def check(stage: Stage, scenario: Scenario) -> Findings:
 
 
 def check_always(stage: Stage, found: Findings) -> None:
-    """What holds of any run."""
+    """Run the checks that hold for every run."""
     books = Books.of(stage)
     for one in ALWAYS:
         one(books, found)

@@ -1,4 +1,4 @@
-"""Collector of the problems that checks find."""
+"""Collects the problems that the checks of a crash run find."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of the actors' logs, and of the views derived from them."""
+"""Checks of the actors' logs after a crash run, and of the views derived from them."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from steward.people.erasure.store import PARTITION
 from steward.time.watchers.models import WatcherEntry
 from steward.time.workflows.models import WorkflowState
 from steward.trust.autonomy.account_limits import PAUSED_ROW
-from tests.faults.checks.books import Books
 from tests.faults.checks.findings import Findings
+from tests.faults.checks.run_records import Books
 from tests.support import aws_inspection
 
 _TOLD_ONCE = ("approval_decided", "call_outcome", "approval_requested", "approval_expired", "plan_ended")
@@ -94,7 +94,7 @@ def check_inbound(books: Books, found: Findings) -> None:
 
 
 def _erases() -> bool:
-    """Whether anybody is erased in this run, whose words are gone from the log."""
+    """Return whether this run erases a person, whose words are then missing in the log."""
     return any(row["owner"] == PARTITION for row in aws_inspection.rows_of("people"))
 
 

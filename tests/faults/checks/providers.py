@@ -1,4 +1,4 @@
-"""Checks of the requests that reached the account's providers."""
+"""Checks of the requests that reached the fake providers in a crash run."""
 
 from __future__ import annotations
 

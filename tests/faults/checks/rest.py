@@ -1,11 +1,11 @@
-"""Checks that everything came to rest in time, without unexpected errors."""
+"""Checks that a crash run came to rest in time and without unexpected errors."""
 
 from __future__ import annotations
 
 from steward.aws.outages import is_outage
 from steward.core.errors import RetryLaterError
-from tests.faults.checks.books import Books
 from tests.faults.checks.findings import Findings
+from tests.faults.checks.run_records import Books
 from tests.faults.stage import Crashed, Stage
 
 _OPEN = ("pending", "claimed", "handed_over")

@@ -1,4 +1,4 @@
-"""Checks of sent texts: recipients, counts, order, and deliveries under way at the same time."""
+"""Checks of the texts sent in a crash run: recipients, counts, order, and concurrent deliveries."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from collections.abc import Set
 
 from infra.local.demo import Person
 from steward.channels.messaging.models import Delivery
-from tests.faults.checks.books import Books
 from tests.faults.checks.findings import Findings
+from tests.faults.checks.run_records import Books
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage, delivery_of
 from tests.support.cloud import MARIA
 
 
 def goes_outside(name: str) -> bool:
-    """Whether a delivery is a tool call's, named after it, or a correspondence's own: neither is ever repeated."""
+    """Return whether a delivery belongs to a tool call or a correspondence; such a delivery is never repeated."""
     return "/call-" in name or name.startswith("ext-")
 
 
@@ -70,7 +70,7 @@ def check_deliveries(
 
 
 def check_order(books: Books, found: Findings) -> None:
-    """What one conversation sends to one recipient goes out in the order in which it was written."""
+    """Texts of one conversation to one recipient go out in the order in which they were written."""
     place = {delivery_of(m): n for n, m in enumerate(books.stage.messages) if m.direction != "inbound"}
     lanes: dict[tuple[str, str], list[Delivery]] = defaultdict(list)
     for delivery, _ in books.deliveries:

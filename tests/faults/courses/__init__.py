@@ -1,4 +1,4 @@
-"""Crash scenarios of a landlord's workflows from end to end, as tables of one form."""
+"""Crash scenarios of a landlord's workflows from start to end, each declared as one line of a table."""
 
 from __future__ import annotations
 

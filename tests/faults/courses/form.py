@@ -1,4 +1,4 @@
-"""Form of a workflow scenario: from one line with the records that people make, to a whole scenario.
+"""Builds a whole crash scenario of a workflow from one line: its start, and the records that people add.
 
 Whoever is asked says yes. Where it waits for a record, somebody puts that down; where it waits for a day, time passes;
 at the steps of `turns` it is paused and goes on, its machine is lost, or it is called off. What it leaves on record is
@@ -136,7 +136,7 @@ def _as(book: Book, record_id: str, state: str) -> TradeRecord:
 
 
 def line_of(stage: Cloud, course: Course) -> WorkflowLine | None:
-    """How the workflow stands."""
+    """Return the state of the workflow."""
     return next(iter(_lines(stage, course)), None)
 
 

@@ -1,4 +1,4 @@
-"""Workflow scenarios of letting: find a tenant, and onboard the tenant."""
+"""Crash scenarios of the letting workflows: find a tenant, and onboard the tenant."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from steward.trades.portfolio.workflows.onboard_tenant import ONBOARD_TENANT
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 from tests.faults.courses.form import Course, Left, Who
-from tests.faults.courses.putting import flat, paper, pays, tenancy_of
+from tests.faults.courses.record_setup import flat, paper, pays, tenancy_of
 from tests.support.landlord import place, unit, usd
 
 _RENT, _DEPOSIT = 115_000, 150_000

@@ -1,4 +1,4 @@
-"""Workflow scenarios of a property: onboarding, inspection, maintenance and compliance."""
+"""Crash scenarios of a property's workflows: onboarding, inspection, maintenance and compliance."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from steward.trades.portfolio.workflows.onboard_property import ONBOARD_PROPERTY
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 from tests.faults.courses.form import Course, Left, Put, Who
-from tests.faults.courses.putting import ZONE, flat, let, paper, puts
+from tests.faults.courses.record_setup import ZONE, flat, let, paper, puts
 from tests.support.landlord import leak, place, usd, vendor
 
 # An hour after the visit.

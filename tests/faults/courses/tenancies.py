@@ -1,4 +1,4 @@
-"""Workflow scenarios of a tenancy: rent increase, renewal, arrears and end."""
+"""Crash scenarios of a tenancy's workflows: rent increase, renewal, arrears and end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from steward.trades.portfolio.workflows.rent_increase_and_arrears import ARREARS
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 from tests.faults.courses.form import Course, Left, Who
-from tests.faults.courses.putting import ZONE, let, owed, paper, pays, serves, with_deposit
+from tests.faults.courses.record_setup import ZONE, let, owed, paper, pays, serves, with_deposit
 from tests.support.landlord import usd
 
 _HIGHER, _FROM = usd(150_000), date(2027, 2, 1)
@@ -62,7 +62,7 @@ def _settled(book: Book) -> Left:
 
 
 def _looked(book: Book, _: Who) -> Sequence[TradeRecord]:
-    """Somebody was there on the last day."""
+    """A member records the inspection of the last day."""
     visits = book.open_under("unit-1", INSPECTION, Inspection)
     there = [one for one in visits if one.state in ("scheduled", "notified")]
     return update_inspection(book, there[0].record_id, "done") if there else []

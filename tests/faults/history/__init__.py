@@ -1,1 +1,1 @@
-"""Random histories: people act and things break in any order, compared with a model of the truth."""
+"""Random histories: people act and things fail in any order, compared with a simple model of what must follow."""

@@ -1,4 +1,4 @@
-"""Hypothesis state machine of random histories: the possible next steps, each on its own stage."""
+"""Hypothesis state machine that generates random histories: their possible next steps."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from steward.core.clock import utc_now
 from tests.faults.acts import LINK
 from tests.faults.history.office import SETTINGS, TASKS, Desk, assistant, draft, open_office, tokens
 from tests.faults.history.truth import Click, Text, Truth
-from tests.faults.modes.meanwhile import Meanwhile, Overlap, Pause, Race, Zombie
+from tests.faults.modes.pauses import Meanwhile, Overlap, Pause, Race, Zombie
 from tests.faults.runner import Play
 from tests.faults.scenario import Scenario
 from tests.faults.stage import REDELIVERY_SECONDS
@@ -138,7 +138,7 @@ class History(RuleBasedStateMachine):
     @precondition(lambda self: self.sent > 0)
     @rule(pick=st.integers(0, 3))
     def undo(self, pick: int) -> None:
-        """Somebody takes back what Steward remembered."""
+        """A member undoes a fact that Steward remembered."""
         links = self._undo_pages()
         if not links:
             return
@@ -171,7 +171,7 @@ class History(RuleBasedStateMachine):
 
     @rule()
     def rings_again(self) -> None:
-        """Whatever was ever rung for is rung for once more."""
+        """Ring once more for every row that was ever rung for."""
         self.stage.ring_everything()
 
     # What goes on by itself.
@@ -242,7 +242,7 @@ class History(RuleBasedStateMachine):
         return text
 
     def pause_is_over(self) -> bool:
-        """Whether nobody is about to stand still."""
+        """Return whether no function is about to be paused."""
         pending = self.kills.interference
         return not isinstance(pending, Pause) or pending.paused_at is not None or self._is_past(pending.point)
 

@@ -1,4 +1,4 @@
-"""People of a random history, their tasks, and a scripted model that does them from its prompt alone.
+"""Members and contacts of a random history, their tasks, and a scripted model that does these tasks.
 
 Every text carries a token of its own, such as `w7`, and so does whatever comes of it: a token where it does not belong
 is one conversation in another.
@@ -81,12 +81,12 @@ def tokens(text: str) -> set[str]:
 
 
 def draft(token: str) -> str:
-    """What the model proposes to tell the plumber."""
+    """Text that the model proposes to send to the plumber."""
     return f"Hello Pete, about {token}."
 
 
 def fact(token: str) -> str:
-    """What the model is asked to remember."""
+    """Text that the model is asked to remember."""
     return f"The code of the day is {token}."
 
 

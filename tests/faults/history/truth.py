@@ -1,4 +1,4 @@
-"""In-memory model of a random history: texts, clicks, and what must follow from them."""
+"""Reference model of a random history: the texts, clicks and effects that must follow from its steps."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def _check_messages(log: list[LogEntry], texts: list[Text], aside: set[str], fou
 
 
 def _check_tool_uses(log: list[LogEntry], texts: list[Text], found: Findings) -> None:
-    """What a text asks for is proposed once."""
+    """The action that a text requests is proposed once."""
     logged = {entry.text for entry in log if isinstance(entry, MessageEntry)}
     expected = Counter((text.token, tool) for text in texts if text.body in logged for tool in _TOOLS[text.task])
     proposed = Counter((token, use.name) for use in _uses(log) for token in sorted(tokens(str(use.input)))[:1])

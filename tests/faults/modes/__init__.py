@@ -1,12 +1,12 @@
-"""Modes of disturbing a run, a small class each; a new one is added as a line in `MODES`."""
+"""Modes of disturbance, one small class each; a new mode is one more line in `MODES`."""
 
 from __future__ import annotations
 
+from tests.faults.modes.bad_weather import WEATHERS, Unrest
 from tests.faults.modes.base import Mode, Trial
 from tests.faults.modes.busy import BusyAtEveryNth, BusyAtPoint
 from tests.faults.modes.kills import KilledAndPurged, KilledAndRedelivered, KilledTwice
-from tests.faults.modes.meanwhile import Overlap, Race, Zombie
-from tests.faults.modes.unrest import WEATHERS, Unrest
+from tests.faults.modes.pauses import Overlap, Race, Zombie
 
 MODES: tuple[Mode, ...] = (
     KilledAndRedelivered(),

@@ -1,4 +1,4 @@
-"""Base class of the modes of disturbance."""
+"""Base class of the modes of disturbance, and the type of a trial."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Mode(ABC):
         return Trial(scenario, self.name, (point,), boundary)
 
     def weather(self, trial: Trial) -> Weather:
-        """What the run is like throughout."""
+        """Return the weather of the whole run."""
         return Weather(trial.seed)
 
     @abstractmethod

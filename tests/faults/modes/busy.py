@@ -1,4 +1,4 @@
-"""Mode in which AWS throttles requests."""
+"""Mode of disturbance in which AWS throttles a request."""
 
 from __future__ import annotations
 

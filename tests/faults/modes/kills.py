@@ -1,4 +1,4 @@
-"""Modes in which functions are killed once or twice, with their message redelivered or every queue lost."""
+"""Modes of disturbance in which functions are killed once or twice, and messages redelivered or lost."""
 
 from __future__ import annotations
 

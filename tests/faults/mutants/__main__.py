@@ -1,4 +1,4 @@
-"""`uv run python -m tests.faults.mutants`: plant each bug in a copy, run the tests near it, say which are caught.
+"""Command `uv run python -m tests.faults.mutants`: plants each bug in a copy, runs tests, reports which are caught.
 
 What passes the tests near it meets the crash sample. Exits with 1 if a bug survives, or if nothing was run for one.
 With `--patches FOLDER` the bugs are the `*.patch` files there instead.
@@ -20,8 +20,8 @@ from pathlib import Path
 from tests.faults.mutants.bug import PlantedBug
 from tests.faults.mutants.planted import BUGS
 from tests.mutation.copies import Copy, copies_of_the_repository
-from tests.mutation.nearness import Nearness
-from tests.mutation.running import failing, function_of, killed, run_tests
+from tests.mutation.ranking import Ranking
+from tests.mutation.suite_run import failing, function_of, killed, run_tests
 
 _HUNK = re.compile(r"^@@ -(\d+)")
 
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run; 1 unless every bug was killed."""
     options = _options(arguments)
     bugs: Sequence[PlantedBug | Path] = sorted(options.patches.glob("*.patch")) if options.patches else _chosen(options)
-    near = Nearness()
+    near = Ranking()
     verdicts = []
     with copies_of_the_repository(options.jobs) as copies, ThreadPoolExecutor(options.jobs) as pool:
 
@@ -89,7 +89,7 @@ def _chosen(options: argparse.Namespace) -> Sequence[PlantedBug]:
     return [bug for bug in BUGS if not options.only or bug.name in options.only]
 
 
-def _judge(copy: Copy, bug: PlantedBug | Path, near: Nearness, options: argparse.Namespace) -> Verdict:
+def _judge(copy: Copy, bug: PlantedBug | Path, near: Ranking, options: argparse.Namespace) -> Verdict:
     limits = {"cpu_seconds": options.cpu_seconds, "seed": options.seed}
     if isinstance(bug, PlantedBug):
         path, line, text = bug.planted(copy.root)

@@ -1,4 +1,4 @@
-"""A planted bug: an operation at a place named by its qualified name."""
+"""Type of a planted bug: a change at a place that is named by its qualified name."""
 
 from __future__ import annotations
 

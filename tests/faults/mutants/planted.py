@@ -1,4 +1,4 @@
-"""The planted bugs, by the room of the code they break."""
+"""List of the planted bugs, by the room of the code that each breaks."""
 
 from __future__ import annotations
 

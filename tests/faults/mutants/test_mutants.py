@@ -1,4 +1,4 @@
-"""Planted bugs still have their places, and the runner tells a bug from a harmless edit."""
+"""Every planted bug still finds its place in the code, and the runner tells a bug from a harmless edit."""
 
 from __future__ import annotations
 

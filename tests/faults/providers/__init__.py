@@ -1,4 +1,4 @@
-"""Crash scenarios of providers: each is asked once, and its answer is recorded and told once."""
+"""Crash scenarios of providers: each provider gets a request once, and its response is recorded and reported once."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from tests.faults.providers.form import (
 )
 from tests.faults.stage import Stage
 from tests.support.cloud import account_of
-from tests.support.vault import ACCOUNT, FLAT, HELD, TENANCY_ID, let
+from tests.support.mydeposits_setup import ACCOUNT, FLAT, HELD, TENANCY_ID, let
 
 _OF = rf"the deposit for {FLAT}, £1,200\.00,?"
 _LODGED = rf"(?:News: .*)?(?:Done: )?.*The deposit for {FLAT} is registered\. Pay £1,200\.00"
@@ -99,7 +99,7 @@ def _ref(stage: Stage) -> str:
 
 
 def _stands(stage: Stage) -> str:
-    """How it stands at the scheme."""
+    """Return the deposit's status at the scheme."""
     return next((str(one["status"]) for one in world_of(stage, MyDepositsWorld).tenancies()), "")
 
 

@@ -1,4 +1,4 @@
-"""Form of a provider scenario: a member's request, the provider's events, and the records in the end.
+"""Builds a provider's crash scenario from a member's request, the provider's events and the final records.
 
 A member asks and approves; then one thing happens after the other, each once it can. Where nobody knows whether the
 provider was asked, the member hears so, and asks again if they are told to.
@@ -30,8 +30,8 @@ from tests.faults.machines import machines
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Provider, Stage
 from tests.support.cloud import MARIA, PUBLIC_URL, account_of
-from tests.support.ground import standing_server
 from tests.support.plumber import last_words
+from tests.support.shared_resources import standing_server
 
 _SECOND = r"^(?:An earlier text .* It said: )?"
 # Longer than any of them takes: an offer to take something back stays open.
@@ -82,7 +82,7 @@ class Bridged:
 
 
 def scenario(one: Bridged) -> Scenario:
-    """It as people go through it."""
+    """Return the scenario as people play it."""
     may = (*one.surely, *one.may, rf"(?:News: .*)?(?:{UNSURE}|{LATE})", r"News: .* is running", r"It takes a while\.")
     # As many as there may be decisions.
     most = max(map(len, (one.approvals, *one.or_approvals)))
@@ -161,7 +161,7 @@ def door(stage: Stage, bridge: Bridge) -> str:
 
 
 def posted(stage: Stage) -> Callable[[str, str, Mapping[str, str]], HttpAnswer]:
-    """How a provider reaches it."""
+    """Return a function by which the fake provider calls Steward's webhook."""
 
     def post(url: str, body: str, headers: Mapping[str, str]) -> HttpAnswer:
         return stage.http("POST", urlsplit(url).path, headers=headers, body=body.encode())
@@ -170,14 +170,14 @@ def posted(stage: Stage) -> Callable[[str, str, Mapping[str, str]], HttpAnswer]:
 
 
 def puts(stage: Stage, change_id: str, some: Sequence[TradeRecord]) -> None:
-    """Somebody puts records down."""
+    """A member stores records."""
     account_id = account_of(stage)
     own = [one.model_copy(update={"account_id": account_id}) for one in some]
     stage.wiring.records.change(account_id, change_id, "", lambda _: own)
 
 
 def changes(stage: Stage, change_id: str, record_id: str, **fields: Any) -> None:
-    """Somebody changes one."""
+    """A member changes a record."""
 
     def plan(book: Book) -> list[TradeRecord]:
         before = book.before(record_id)
@@ -193,13 +193,13 @@ def book_of(stage: Stage) -> Book:
 
 
 def world_of(stage: Stage, kind: type[_W]) -> _W:
-    """The provider's stand-in."""
+    """Return the fake provider."""
     assert isinstance(stage.provider, kind)
     return stage.provider
 
 
 def heard(stage: Stage, *patterns: str) -> bool:
-    """Whether Maria was told one of them."""
+    """Return whether Maria was sent one of these texts."""
     return any(re.search(pattern, text, re.DOTALL) for text in stage.texts_to(MARIA) for pattern in patterns)
 
 

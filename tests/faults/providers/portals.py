@@ -23,9 +23,9 @@ from tests.faults.providers.form import (
     world_of,
 )
 from tests.faults.stage import Stage
-from tests.support.agency import AGENCY, CLIENT, FLAT, KEY, LISTING_ID, SECRET, home, listed
 from tests.support.cloud import MARIA
-from tests.support.ground import standing_server
+from tests.support.domain_setup import AGENCY, CLIENT, FLAT, KEY, LISTING_ID, SECRET, home, listed
+from tests.support.shared_resources import standing_server
 
 _UP = rf"(?:News: .*)?Done: Advert of {FLAT}: Domain"
 _OFF = rf"(?:News: .*)?Done: Advert of {FLAT} taken off: Domain"
@@ -66,7 +66,7 @@ def _is_up(stage: Stage) -> bool:
 
 
 def _is_known_up(stage: Stage) -> bool:
-    """Whether Maria knows by now that it stands there."""
+    """Return whether Maria has been told that the advert is live."""
     return _is_up(stage) and heard(stage, _LIVE)
 
 
@@ -81,7 +81,7 @@ def _must_be_withdrawn(stage: Stage) -> bool:
 
 
 def _looked_at(stage: Stage) -> None:
-    """Somebody has looked at it yesterday, and somebody asks."""
+    """The advert had a view yesterday, and an enquiry arrives."""
     world = world_of(stage, DomainWorld)
     (ad,) = world.adverts()
     world.viewed(ad["name"], world.today(), _VIEWS)

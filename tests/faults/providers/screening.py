@@ -24,9 +24,9 @@ from tests.faults.providers.form import (
     world_of,
 )
 from tests.faults.stage import Stage
-from tests.support.bureau import ALL, APPLICATION_ID, FLAT, KEY, SIGNING, applied
 from tests.support.cloud import account_of
-from tests.support.ground import standing_server
+from tests.support.shared_resources import standing_server
+from tests.support.singlekey_setup import ALL, APPLICATION_ID, FLAT, KEY, SIGNING, applied
 
 _ASKED = rf"(?:News: .*)?Done: Check for {FLAT}"
 _FOUND = rf"The check of an applicant for {FLAT} is back: credit: clear"
@@ -47,7 +47,7 @@ def _token(stage: Stage) -> str:
 
 
 def _is_asked(stage: Stage) -> bool:
-    """Whether Priya has the form, and whoever asked has heard what came of that."""
+    """Return whether Priya has the form and the requester has been told so."""
     return bool(_token(stage)) and heard(stage, _ASKED, UNSURE)
 
 

@@ -1,1 +1,1 @@
-"""Tests of the simulated outside world."""
+"""Tests of the fakes: Twilio, Google, Stripe, the model and the other simulated services."""

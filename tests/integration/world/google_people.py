@@ -1,4 +1,4 @@
-"""People with a Google account that Steward may use, for the tests of the stand-in."""
+"""People who have signed in to the fake Google, for its tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Board page in a real browser: findings of the first scan, open and running work."""
+"""Board page of the local system in a real browser: findings of the first scan, open and running work."""
 
 from __future__ import annotations
 

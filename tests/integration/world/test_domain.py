@@ -1,4 +1,4 @@
-"""Domain's stand-in and client, validated by the published OpenAPI document."""
+"""Fake of the Domain portal and Steward's client, validated by the published OpenAPI document."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ OFF = WithdrawListing(listing_id=NAME, home=HOME, let=False, on=date(2026, 11, 2
 
 @dataclass
 class Agency:
-    """The stand-in, and what asks it."""
+    """The fake provider, and Steward's client of it."""
 
     world: DomainWorld
     url: str

@@ -1,4 +1,4 @@
-"""Calendar of the Google stand-in: events, series, guests and faults."""
+"""Calendar of the fake Google: events, series, guests and simulated errors."""
 
 from __future__ import annotations
 

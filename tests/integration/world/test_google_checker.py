@@ -1,4 +1,4 @@
-"""The validator by Google's discovery documents refuses unknown requests."""
+"""The validator by Google's discovery documents rejects requests that Google does not know."""
 
 from __future__ import annotations
 

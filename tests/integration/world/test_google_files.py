@@ -1,4 +1,4 @@
-"""Drive, Docs and Sheets of the Google stand-in."""
+"""Drive, Docs and Sheets of the fake Google."""
 
 from __future__ import annotations
 

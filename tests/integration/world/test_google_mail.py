@@ -1,4 +1,4 @@
-"""Gmail of the Google stand-in: search, read, send, drafts and labels."""
+"""Gmail of the fake Google: search, read, send, drafts and labels."""
 
 from __future__ import annotations
 

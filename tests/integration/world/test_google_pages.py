@@ -1,4 +1,4 @@
-"""Mail, calendar, drive and sign-in pages in a real browser, with the demo's data."""
+"""Pages of the fake Google (mail, calendar, drive, sign-in) in a real browser, with the demo's data."""
 
 from __future__ import annotations
 

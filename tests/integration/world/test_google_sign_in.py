@@ -1,4 +1,4 @@
-"""Sign-in at the Google stand-in: consent, tokens and revocation."""
+"""Sign-in at the fake Google: consent, tokens and revocation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The model stand-in, driven by the real `anthropic` client over real sockets."""
+"""Fake of the Anthropic Messages API, driven by the real `anthropic` client over real sockets."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from infra.local.world.script import (
     use_tools,
 )
 from tests.support.servers import serve
-from tests.support.waiting import PATIENCE
+from tests.support.wait_until import PATIENCE
 from tests.support.walks import for_each
 
 TOOL = {"name": "search_contacts", "description": "x", "input_schema": {"type": "object", "properties": {}}}

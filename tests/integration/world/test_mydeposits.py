@@ -1,4 +1,4 @@
-"""mydeposits' stand-in and client, validated by its published models."""
+"""Fake of mydeposits and Steward's client, validated by its published models."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ from steward.integrations.bridges.deposits import (
 from steward.integrations.bridges.mydeposits import request_bodies
 from steward.integrations.bridges.mydeposits.api import SEND_READ, TOKEN_READ, MyDepositsApi
 from steward.integrations.bridges.problems import ProviderError
+from tests.support.mydeposits_setup import ACCOUNT
 from tests.support.servers import serve
-from tests.support.vault import ACCOUNT
 from tests.support.walks import for_each
 
 PUBLISHED: dict[str, Any] = json.loads(Path("tests/fixtures/mydeposits/published.json").read_text())
@@ -75,7 +75,7 @@ RELEASE = ReleaseDeposit(
 
 @dataclass
 class Scheme:
-    """The stand-in, and what asks it."""
+    """The fake provider, and Steward's client of it."""
 
     world: MyDepositsWorld
     url: str

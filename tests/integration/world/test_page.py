@@ -1,4 +1,4 @@
-"""Phone page in a real browser."""
+"""Phone page of the local system in a real browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stand-in for the reader model: answers by the form of the text."""
+"""Fake of the reader model: answers a request by the form of the text in it."""
 
 from __future__ import annotations
 

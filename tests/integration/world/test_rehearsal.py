@@ -1,4 +1,4 @@
-"""Rehearsal model: each intent, with requests as Steward sends them."""
+"""Rehearsal model, the scripted model of the local system: each request it understands."""
 
 from __future__ import annotations
 

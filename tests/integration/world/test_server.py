@@ -1,4 +1,4 @@
-"""The simulated outside world as one server: proxy, events and access."""
+"""Server of the fakes: proxy, events for the page, and access."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from infra.local.world.people import Person
 from infra.local.world.server import WorldConfig, create_world
 from infra.local.world.twilio import TwilioWorld
 from tests.support.servers import serve
-from tests.support.waiting import PATIENCE
+from tests.support.wait_until import PATIENCE
 from tests.support.walks import for_each
 
 NUMBER, MARIA = "+15005550006", "+15550100001"

@@ -1,4 +1,4 @@
-"""SingleKey's stand-in and client, validated by its published examples."""
+"""Fake of SingleKey and Steward's client, validated by its published examples."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ WANTED = InviteApplicant(
 
 @dataclass
 class Bureau:
-    """The stand-in, and what asks it."""
+    """The fake provider, and Steward's client of it."""
 
     world: SingleKeyWorld
     url: str

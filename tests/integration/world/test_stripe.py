@@ -1,4 +1,4 @@
-"""Stripe's stand-in, driven by Stripe's own client, with Stripe's published fields."""
+"""Fake of Stripe, driven by Stripe's own client, with Stripe's published fields."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ KEY, SIGNING = "sk_test_1", "whsec_1"
 
 @dataclass
 class Shop:
-    """The stand-in, and Stripe's own client of it."""
+    """The fake Stripe, and Stripe's own client of it."""
 
     world: StripeWorld
     client: stripe.StripeClient

@@ -1,4 +1,4 @@
-"""The Twilio stand-in, driven by Twilio's own SDK over real sockets."""
+"""Fake of Twilio, driven by Twilio's own SDK over real sockets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import twilio_routes
 from infra.local.world.webhooks import HttpAnswer
 from tests.support.servers import serve
-from tests.support.waiting import PATIENCE
+from tests.support.wait_until import PATIENCE
 from tests.support.walks import for_each, fresh_tmp_path
 
 SID, TOKEN = "AC" + "0" * 31 + "1", "token"
@@ -46,7 +46,7 @@ class RewritingClient(TwilioHttpClient):  # type: ignore[misc]
 
 @dataclass
 class Steward:
-    """What the stand-in called, and what it is answered."""
+    """Webhook that records the calls of the fake Twilio, and the responses it gets."""
 
     calls: list[tuple[str, dict[str, str], Mapping[str, str]]] = field(default_factory=list)
     answer: Response = field(default_factory=lambda: Response("<Response/>", media_type="text/xml"))
@@ -60,7 +60,7 @@ class Steward:
 
 @dataclass
 class Setup:
-    """A running stand-in, Steward's side of it and the SDK's client."""
+    """A running fake Twilio, Steward's webhook and the SDK's client."""
 
     world: TwilioWorld
     steward: Steward

@@ -1,1 +1,1 @@
-"""Scenarios that together use every IAM permission: each function does all that it can do."""
+"""IAM permission scenarios: together they make each function use all of its permissions."""

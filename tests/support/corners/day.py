@@ -1,4 +1,4 @@
-"""Permission scenario: one long day of texts from members, contacts and strangers."""
+"""IAM permission scenario: a long day of texts from members, contacts and strangers."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ from tests.support.corners.working import (
     summed_up,
     undone,
 )
+from tests.support.example_scan import scanned
 from tests.support.plumber import REQUEST, decide
-from tests.support.scanned import scanned
 
 
 def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Permission scenario: a landlord's records, workflows and providers."""
+"""IAM permission scenario: a landlord's records, workflows and providers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from steward.memory.learning.models import Correction, DecisionRecord
 from steward.trades.portfolio.maintenance_jobs import InsurancePolicy, MaintenanceJob, Vendor
 from steward.trades.portfolio.properties import PROPERTY
 from steward.trades.records.reminders import ReminderSetting, reminder_id
-from tests.support.bureau import Bureau
 from tests.support.cloud import (
     DANA,
     MARIA,
@@ -24,8 +23,9 @@ from tests.support.cloud import (
     account_of,
 )
 from tests.support.lettings import begun, calls, yes
-from tests.support.till import Till
-from tests.support.vault import Vault
+from tests.support.mydeposits_setup import Vault
+from tests.support.singlekey_setup import Bureau
+from tests.support.stripe_setup import Till
 
 LENA = CONTACTS[1]
 

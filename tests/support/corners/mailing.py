@@ -1,4 +1,4 @@
-"""Permission scenario: mails, and accounts that members have signed in to."""
+"""IAM permission scenario: mails, and the accounts that members have signed in to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from infra.local.world.script import say, use_tool
 from steward.core.documents import Attachment
 from steward.core.rings import Ring
 from tests.support import aws_inspection
-from tests.support.attached import File, mail_with
 from tests.support.bounces import report, to_contacts_by_mail
 from tests.support.cloud import (
     DANA,
@@ -16,10 +15,11 @@ from tests.support.cloud import (
     PETE,
 )
 from tests.support.google_cloud import GoogleCloud
+from tests.support.mail_attachments import File, mail_with
 from tests.support.plumber import REQUEST, decide
 from tests.support.post_office import MARIAS, SAMS, PostOffice, words
 from tests.support.ses_office import OURS, SesOffice
-from tests.support.watched import beat, comes, switches
+from tests.support.watched_mailbox import beat, comes, switches
 
 DANAS = DANA.email
 

@@ -1,4 +1,4 @@
-"""Permission scenario: every page of the web app, and what is done there."""
+"""IAM permission scenario: every page of the web app, and its actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Permission scenario: texts that are answered, decided on, refused, stopped, missed and lost."""
+"""IAM permission scenario: texts that are answered, approved, refused, stopped, missed and lost."""
 
 from __future__ import annotations
 

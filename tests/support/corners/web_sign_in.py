@@ -1,4 +1,4 @@
-"""A member signs in to the web app, uses the session later, and signs out everywhere."""
+"""IAM permission scenario: a member signs in to the web app, returns later, and signs out everywhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Permission scenario: files, contacts, memory, apps and the web."""
+"""IAM permission scenario: files, contacts, memory, apps and the web."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from tests.support.cloud import (
     SAM,
     Cloud,
 )
-from tests.support.connected import source
 from tests.support.git_server import GitServer
 from tests.support.plumber import answer, decide
+from tests.support.tool_servers import source
 
 # S3's tag of an object is the MD5 of its bytes.
 _ETAG_OF_ONE = hashlib.md5(b"one", usedforsecurity=False).hexdigest()

@@ -1,0 +1,203 @@
+"""Notices held for quiet hours: delivered in order and once, and counted if one text cannot hold them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from datetime import UTC, datetime, time, timedelta
+from typing import Literal
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from steward.actors.events import TimerFired
+from steward.agent.conversations.entries import NoteEntry
+from steward.agent.conversations.fold import fold
+from steward.agent.conversations.models import ConversationState
+from steward.agent.conversations.quiet_hours import (
+    MOST_HELD,
+    apply_urgency,
+    held_timer,
+    next_unrated_notices,
+    release_held_notices,
+)
+from steward.agent.conversations.steps import Step
+from steward.channels.messaging.events import OutsiderWrote, SendsRefused
+from steward.core.clock import to_iso
+from steward.people.directory.models import USUAL_WAKES, QuietHours, WakeRule
+from steward.people.directory.quiet_hours import MOST_WOKEN, NoticeTiming
+from tests.support.builders import NOW, PARTY, idle_state, message, step_of
+
+LATER = NOW + timedelta(hours=3)
+
+
+def quiet(step: Step, hours: int = 3) -> Step:
+    return replace(step, attention=NoticeTiming("UTC", silent_until=NOW + timedelta(hours=hours)))
+
+
+def told(step: Step, *texts: str) -> Step:
+    for text in texts:
+        step = fold(step, SendsRefused(party=PARTY, text=text))
+    return step
+
+
+def fired(step: Step) -> Step:
+    until = step.talk.held_until or LATER
+    event = TimerFired(timer="held", subject=to_iso(until))
+    return fold(replace(step_of(step.talk), now=until), event)
+
+
+def test_all_of_it_is_told_in_order_and_once() -> None:
+    held = told(quiet(step_of(idle_state())), "first", "second")
+    assert held.deliveries == ()
+    assert held.timers == (held_timer(held.talk, LATER),)
+    after = fired(held)
+    (delivery,) = after.deliveries
+    assert delivery.text == "Meanwhile:\n\nfirst\n\nsecond"
+    assert fired(after).deliveries == ()
+    (next_time,) = fired(told(quiet(step_of(after.talk), hours=6), "third")).deliveries
+    assert next_time.text == "third"
+
+
+def test_the_log_knows_what_was_told_and_by_which_delivery() -> None:
+    after = fired(told(quiet(step_of(idle_state())), "first", "second"))
+    (entry,) = after.entries
+    assert entry.model_dump()["deliveries"] == tuple(one.delivery_id for one in after.deliveries)
+
+
+def test_more_than_one_row_should_hold_is_counted() -> None:
+    texts = [f"text {number}." for number in range(MOST_HELD + 3)]
+    held = told(quiet(step_of(idle_state())), *texts)
+    said = "\n".join(one.text for one in fired(held).deliveries)
+    assert [text for text in texts if text in said] == texts[:MOST_HELD]
+    assert "And 3 more: ask me about them." in said
+    assert len(held.entries) == len(texts), "each is in the log"
+
+
+def test_a_timer_that_was_replaced_tells_nothing() -> None:
+    held = told(quiet(step_of(idle_state())), "first")
+    moved = told(quiet(step_of(held.talk), hours=5), "second")
+    assert moved.cancelled == (held_timer(held.talk, LATER),)
+    early = fold(replace(step_of(moved.talk), now=LATER), TimerFired(timer="held", subject=to_iso(LATER)))
+    assert early.deliveries == ()
+    assert "first\n\nsecond" in fired(moved).deliveries[0].text
+
+
+def test_held_text_goes_before_a_new_one() -> None:
+    held = told(quiet(step_of(idle_state())), "first")
+    step = told(step_of(held.talk), "second")
+    assert [one.text for one in step.deliveries] == ["first", "second"]
+    assert step.cancelled == (held_timer(held.talk, LATER),)
+
+
+NIGHT = NoticeTiming("UTC", QuietHours(start=time(22), end=time(7)), wakes=USUAL_WAKES)
+MIDNIGHT = datetime(2026, 11, 21, tzinfo=UTC)
+
+
+def wrote(step: Step, sender: str, text: str) -> Step:
+    """A contact writes, or for "" a stranger."""
+    event = OutsiderWrote(
+        party=PARTY,
+        message_id="m",
+        address="+15550100101",
+        contact_name=sender or None,
+        contact_id=sender,
+        channel="sms",
+        received_at=step.now,
+        text=text,
+    )
+    return fold(step, event)
+
+
+def judged(step: Step, verdict: Literal["urgent", "unread"] | None) -> Step:
+    """The reader says the same of all that is due."""
+    while step.talk.unweighed:
+        step = apply_urgency(step, next_unrated_notices(step.talk), verdict)
+    return step
+
+
+def at_midnight(state: ConversationState | None = None, now: datetime = MIDNIGHT) -> Step:
+    return replace(step_of(state or idle_state()), attention=NIGHT, now=now)
+
+
+def test_member_woken_for_one_message_hears_no_other() -> None:
+    held = wrote(at_midnight(), "", "Is the flat free?")
+    step = judged(wrote(held, "ctc-1", "Water!"), "urgent")
+    (woken,) = step.deliveries
+    assert "Water!" in woken.text
+    assert "flat" not in woken.text
+    assert [one.text for one in step.talk.held.texts] != []
+
+
+def test_sender_always_let_through_has_a_nightly_limit() -> None:
+    always = replace(NIGHT, wakes=(WakeRule(who="ctc-1", when="always"),))
+    step = replace(at_midnight(), attention=always)
+    for place in range(MOST_WOKEN["always"] + 2):
+        step = wrote(step, "ctc-1", f"text {place}.")
+    assert len(step.deliveries) == MOST_WOKEN["always"]
+    assert len(step.talk.held.texts) == 2
+    next_night = replace(at_midnight(step.talk, MIDNIGHT + timedelta(days=1)), attention=always)
+    assert wrote(next_night, "ctc-1", "again").deliveries
+
+
+def test_messages_of_up_to_four_strangers_are_told_in_words() -> None:
+    for strangers, told_ in ((4, True), (5, False)):
+        step = at_midnight()
+        for place in range(strangers):
+            step = wrote(step, "", f"text {place}.")
+        (delivery,) = release_held_notices(step).deliveries
+        assert [f"text {place}." in delivery.text for place in range(strangers)] == [told_] * strangers
+        assert (f"{strangers} messages came from people" in delivery.text) is not told_
+
+
+def test_unjudged_message_is_told_when_the_night_is_over() -> None:
+    step = wrote(at_midnight(), "ctc-1", "Water!")
+    assert step.talk.unweighed
+    morning = judged(at_midnight(step.talk, MIDNIGHT + timedelta(hours=8)), None)
+    (told_,) = morning.deliveries
+    assert "Water!" in told_.text
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["ctc-1", "ctc-2", ""]),
+            st.sampled_from(["urgent", "unread", None]),
+            st.integers(0, 300),
+        ),
+        max_size=12,
+    )
+)
+@example([("", "urgent", 0)] * 5)
+def test_nobody_is_woken_more_often_than_they_may_be(
+    told_: list[tuple[str, Literal["urgent", "unread"] | None, int]],
+) -> None:
+    """And in the morning everything has been said once."""
+    state, now, woken, said = idle_state(), MIDNIGHT, Counter[tuple[str, int]](), []
+    for place, (sender, verdict, minutes) in enumerate(told_):
+        now += timedelta(minutes=minutes)
+        step = at_midnight(state, now)
+        if state.held_until and state.held_until <= now:
+            step = fold(step, TimerFired(timer="held", subject=to_iso(state.held_until)))
+        step = judged(wrote(step, sender, f"text {place}."), verdict)
+        night = [one for one in step.entries if isinstance(one, NoteEntry) and one.woke]
+        woken.update((sender, (now + timedelta(hours=2)).date().toordinal()) for _ in night)
+        said += [one.text for one in step.deliveries]
+        state = step.talk
+    assert all(sender and times == 1 for (sender, _), times in woken.items())
+    last = release_held_notices(at_midnight(state, now + timedelta(days=1)))
+    text = "\n".join([*said, *(one.text for one in last.deliveries)])
+    times_said = [text.count(f"text {place}.") for place in range(len(told_))]
+    assert max(times_said, default=0) <= 1
+    # Of many strangers at once only the number is said.
+    counted = sum(map(int, re.findall(r"(\d+) messages came from people", text)))
+    assert counted == times_said.count(0)
+    assert all(times or not sender for times, (sender, *_) in zip(times_said, told_, strict=True))
+
+
+def test_a_message_of_the_member_wakes_them() -> None:
+    night = NoticeTiming("UTC", digest_at=(NOW - timedelta(hours=1)).time())
+    step = replace(step_of(idle_state()), attention=night)
+    assert told(step, "first").deliveries == ()
+    assert [one.text for one in told(fold(step, message("/help")), "first").deliveries][-1] == "first"
