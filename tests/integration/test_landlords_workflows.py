@@ -44,6 +44,7 @@ from tests.support.lettings import (
     yes,
 )
 from tests.support.plumber import decide
+from tests.support.web import signed_in
 
 RENT = {"rent": "1450", "effective_on": "2027-02-01"}
 
@@ -383,8 +384,10 @@ def test_cancelled_search_withdraws_its_open_question(cloud: Cloud) -> None:
     (live,) = book_of(cloud).under(unit_id, LISTING, Listing)
     approved(cloud, "save_listing", {**of, "listing_id": live.record_id, "rent": "1100"})
     applied(cloud, live.record_id, "Pete", "6000", docs=["identity"])
+    assert len(signed_in(cloud, MARIA).rows("approvals")) == 1
     called_off(cloud)
     assert at(cloud)[0] == "cancelled"
+    assert signed_in(cloud, MARIA).rows("approvals") == [], "a yes to it would do nothing"
     assert book_of(cloud).need(live.record_id, Listing).state == "withdrawn"
     assert book_of(cloud).need(unit_id, Unit).state == "vacant"
 

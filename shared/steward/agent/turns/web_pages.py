@@ -11,6 +11,9 @@ from steward.channels.pages.page_declarations import Choices, Coded, Long, PageD
 from steward.core.catalogs import forms
 from steward.core.sentences import render, say
 
+# Parts of a prompt that hold what was said.
+_TALK = ("summary", "window")
+
 
 class PromptRow(PageData):
     """A part of the prompt, in the order of the request.
@@ -26,19 +29,23 @@ class PromptRow(PageData):
 
 
 def _parts(wire: Any, viewer: Viewer, filters: Mapping[str, str]) -> list[PromptRow]:
-    """Return the parts for the conversation that continues, if the member has one on the channel."""
+    """Return the parts for the conversation that continues, if the member has one on the channel.
+
+    What another member has said stays between them and Steward.
+    """
     member = filters.get("member", "") if viewer.owns else ""
     found = [one for one in _pinned(wire, viewer, member) if filters.get("channel", "") in ("", one.channel)]
     if not found:
         return []
     newest = max(found, key=lambda one: (one.overview.updated_at is not None, one.overview.updated_at))
+    private = bool(member) and member != viewer.member_id
     return [
         PromptRow(
             part=one.name.replace(" ", "_"),
             tokens=one.tokens,
             kept=one.kept,
             limit=one.limit,
-            text=one.text,
+            text=render(PAGE.says(form="also_private"), viewer.language) if private and one.name in _TALK else one.text,
         )
         for one in wire.preview.of(newest.conversation_id)
     ]

@@ -126,8 +126,8 @@ def stylesheet() -> str:
 
 def offline_page(language: str) -> str:
     """Return the page that a browser keeps for when there is no network."""
-    said = render(say("web-app-message", form="offline"), language)
-    return _environment().get_template("offline.html").render(language=language, said=said)
+    said, again = (render(say("web-app-message", form=form), language) for form in ("offline", "try_again"))
+    return _environment().get_template("offline.html").render(language=language, said=said, again=again)
 
 
 @functools.cache

@@ -171,6 +171,9 @@ def _called_off(step: Step) -> Step:
         waiting = state.approvals.get(call.approval_id)
         if waiting and not call.outcome:
             step = step.cancel_timer(expiry_timer(step.state, call.approval_id, waiting))
+            # Its row expires now, too: a yes to it would do nothing.
+            now = waiting.model_copy(update={"expires_at": step.now})
+            step = step.set_timer(expiry_timer(step.state, call.approval_id, now))
             said = called_off(state, ())
             step = with_call(close(step, call.approval_id, waiting, said), key, outcome="cancelled")
             step = now_at(step, doing="ended")

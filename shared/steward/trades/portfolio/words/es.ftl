@@ -137,7 +137,7 @@ lease-terms = { $form ->
 }
 lease-until = Es de plazo fijo hasta el { $day }.
 lease-deposit = La fianza es de { $amount }.
-notice-of-arrears = Aviso de { $team } ({ $where }): hay { $amount } vencidos. Páguelos antes del { $day }, o díganos antes si algo no está bien.
+notice-of-arrears = Aviso de { $team } ({ $where }): hay { $amount } vencidos. Páguelos a más tardar el { $day }, o díganos antes si algo no está bien.
 rent-due-soon = { $team }: { $amount } por { $where } vence el { $day }. Si ya lo ha pagado, gracias.
 rent-is-late = { $team }: { $amount } por { $where } venció el { $day } y aún no ha llegado. Le pedimos que lo pague o nos diga si hay algún problema.
 insurance-ends = { $team }: según nuestros datos su seguro termina el { $day }. Envíenos la nueva póliza para que podamos seguir dándole trabajo.
@@ -255,7 +255,7 @@ differs-by = { $form ->
     [more] Son { $amount } o { $share } más.
    *[less] Son { $amount } o { $share } menos.
 }
-notice-by = El aviso tiene que llegar antes del { $day }.
+notice-by = El aviso tiene que llegar a más tardar el { $day }.
 notice-late = Es demasiado pronto para el aviso que hace falta: se puede desde el { $day }.
 told-on = Se avisó por escrito el { $day }.
 lease-ends = El contrato es fijo hasta el { $day }.
@@ -443,7 +443,7 @@ draft-notice = { $form ->
     [rent_increase] preparar un aviso de que el alquiler de { $place } sube el { $day }
     [end] preparar un aviso de que el alquiler de { $place } termina el { $day }
     [entry] preparar un aviso de visita a { $place } el { $day }
-    [arrears] preparar un aviso para pagar lo atrasado de { $place } antes del { $day }
+    [arrears] preparar un aviso para pagar lo atrasado de { $place } a más tardar el { $day }
    *[lease] preparar el contrato de { $place } desde el { $day }
 }
 notice-served = { $form ->

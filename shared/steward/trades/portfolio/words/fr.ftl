@@ -137,7 +137,7 @@ lease-terms = { $form ->
 }
 lease-until = Il est à durée déterminée, jusqu'au { $day }.
 lease-deposit = La caution est de { $amount }.
-notice-of-arrears = Avis de { $team } ({ $where }) : { $amount } sont en retard. Veuillez payer avant le { $day }, ou nous dire avant si quelque chose ne va pas.
+notice-of-arrears = Avis de { $team } ({ $where }) : { $amount } sont en retard. Veuillez payer au plus tard le { $day }, ou nous dire avant si quelque chose ne va pas.
 rent-due-soon = { $team }: { $amount } pour { $where } à payer le { $day }. Si c'est déjà payé, merci.
 rent-is-late = { $team }: { $amount } pour { $where } à payer le { $day } ne sont pas encore arrivés. Merci de payer, ou de nous dire si quelque chose ne va pas.
 insurance-ends = { $team }: à notre connaissance, votre assurance se termine le { $day }. Merci de nous envoyer la nouvelle police pour que nous puissions continuer à vous confier du travail.
@@ -255,7 +255,7 @@ differs-by = { $form ->
     [more] C'est { $amount } ou { $share } de plus.
    *[less] C'est { $amount } ou { $share } de moins.
 }
-notice-by = La lettre doit arriver chez le locataire avant le { $day }.
+notice-by = La lettre doit arriver chez le locataire au plus tard le { $day }.
 notice-late = C'est trop tard pour le préavis : possible à partir du { $day }.
 told-on = Le locataire est prévenu par écrit depuis le { $day }.
 lease-ends = Le bail est ferme jusqu'au { $day }.
@@ -443,7 +443,7 @@ draft-notice = { $form ->
     [rent_increase] préparer une lettre : le loyer de { $place } augmente le { $day }
     [end] préparer une lettre : la location de { $place } finit le { $day }
     [entry] préparer une lettre : visite de { $place } le { $day }
-    [arrears] préparer une lettre : payer le retard de { $place } avant le { $day }
+    [arrears] préparer une lettre : payer le retard de { $place } au plus tard le { $day }
    *[lease] préparer le bail de { $place } à partir du { $day }
 }
 notice-served = { $form ->

@@ -303,7 +303,7 @@ label = { $form ->
     [radius_km] Umkreis in km
     [distance_m] Meter entfernt
     [include_comparables] Mit Vergleichsmieten
-    [handover_days] Tage vor einem Umzug
+    [handover_days] Tage vor einem Auszug
     [ahead_days] Tage im Voraus für Mieten
     [close_days] Tage bis zum Abschluss einer Reparatur
     [building_days] Tage vor dem Ende einer Gebäudeversicherung

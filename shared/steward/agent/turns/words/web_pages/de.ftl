@@ -24,6 +24,7 @@ page-prompt = { $form ->
     [text] Text
     [member] Wessen
     [channel] Weg
+    [also_private] Dieses Gespräch gehört dem Mitglied: Nur sie oder er liest es.
     [also_channel_newest] Der zuletzt benutzte
     [also_channel_sms] SMS
     [also_channel_email] Mail

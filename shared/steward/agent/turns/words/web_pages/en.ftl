@@ -26,6 +26,7 @@ page-prompt = { $form ->
     [text] Text
     [member] Whose
     [channel] Channel
+    [also_private] This conversation is that member's own: only they read it.
     [also_channel_newest] The last one used
     [also_channel_sms] Texts
     [also_channel_email] Mail

@@ -24,6 +24,7 @@ page-prompt = { $form ->
     [text] Texto
     [member] De quién
     [channel] Canal
+    [also_private] Esta conversación es de ese miembro: solo esa persona la lee.
     [also_channel_newest] El último usado
     [also_channel_sms] Mensajes
     [also_channel_email] Correo

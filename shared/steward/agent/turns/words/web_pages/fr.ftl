@@ -24,6 +24,7 @@ page-prompt = { $form ->
     [text] Texte
     [member] De qui
     [channel] Voie
+    [also_private] Cette conversation est celle de ce membre : lui seul la lit.
     [also_channel_newest] La dernière utilisée
     [also_channel_sms] Messages
     [also_channel_email] Courriel

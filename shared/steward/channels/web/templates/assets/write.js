@@ -19,7 +19,9 @@
   });
 
   // On a desk one can write at once; on a phone that would open its keyboard over the conversation.
-  if (!touch && !new URLSearchParams(location.search).has("before")) box.focus({ preventScroll: true });
+  // It waits for the page, since going to its end takes the focus away.
+  const begin = () => { if (!touch && !new URLSearchParams(location.search).has("before")) box.focus({ preventScroll: true }); };
+  window.addEventListener("load", () => window.setTimeout(begin));
 
   const state = () => {
     const there = files.filter((one) => one.id);
@@ -94,7 +96,16 @@
   const model = document.querySelector("form.model");
   model.querySelector("[data-choose]").hidden = true;
   model.querySelector("select").addEventListener("change", () => model.requestSubmit());
-  // A form is sent once; whoever comes back to the page may send again.
-  form.addEventListener("submit", () => { send.disabled = true; });
+  // A form is sent once; whoever comes back to the page may send again. Without a network the words stay in the box.
+  form.addEventListener("submit", (event) => {
+    if (navigator.onLine) {
+      send.disabled = true;
+      return;
+    }
+    event.preventDefault();
+    const told = Object.assign(document.createElement("li"), { textContent: picked.dataset.offline });
+    picked.append(told);
+    window.addEventListener("online", () => told.remove(), { once: true });
+  });
   window.addEventListener("pageshow", state);
 })();

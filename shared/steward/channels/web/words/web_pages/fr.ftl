@@ -215,6 +215,7 @@ web-app-call = { $form ->
 
 web-app-message = { $form ->
     [offline] Pas de réseau. Rien n'est perdu : réessayez une fois connecté.
+    [try_again] Réessayer
     [nothing_here] Il n'y a rien ici
     [changed_since] Cela a changé depuis l'affichage, et rien n'a été fait. Regardez ce qu'il en est maintenant.
    *[no_form] Ce n'est pas arrivé
