@@ -384,12 +384,22 @@ def test_cancelled_search_withdraws_its_open_question(cloud: Cloud) -> None:
     (live,) = book_of(cloud).under(unit_id, LISTING, Listing)
     approved(cloud, "save_listing", {**of, "listing_id": live.record_id, "rent": "1100"})
     applied(cloud, live.record_id, "Pete", "6000", docs=["identity"])
+    called_off(cloud)
+    assert at(cloud)[0] == "cancelled"
+    assert book_of(cloud).need(live.record_id, Listing).state == "withdrawn"
+    assert book_of(cloud).need(unit_id, Unit).state == "vacant"
+
+
+def test_question_of_a_cancelled_workflow_waits_no_more(cloud: Cloud) -> None:
+    _, unit_id = property_and_unit(cloud)
+    of = {"unit_id": unit_id, "place": FLAT}
+    approved(cloud, "workflow_find_tenant", {**of, "rent": "1150", "available_from": "2026-12-01"})
     assert len(signed_in(cloud, MARIA).rows("approvals")) == 1
     called_off(cloud)
     assert at(cloud)[0] == "cancelled"
+    cloud.later(60)
+    cloud.settle()
     assert signed_in(cloud, MARIA).rows("approvals") == [], "a yes to it would do nothing"
-    assert book_of(cloud).need(live.record_id, Listing).state == "withdrawn"
-    assert book_of(cloud).need(unit_id, Unit).state == "vacant"
 
 
 def test_workflow_command_pauses_resumes_and_cancels_for_a_named_owner(

@@ -215,16 +215,14 @@ def test_owners_see_what_was_done_what_it_cost_and_what_the_model_sees() -> None
             assert "Talking with: Maria Gomez" in parts["person"]["text"]
             assert REQUEST in parts["window"]["text"]
             assert REQUEST in maria.get("/app/what_the_model_sees").text
-            found = next(each for each in cloud.wiring.people.members(account_of(cloud)) if each.name == MARIA.name)
-            marias = f"member={found.member_id}"
+            ids = {each.name: each.member_id for each in cloud.wiring.people.members(account_of(cloud))}
+            marias = f"member={ids[MARIA.name]}"
             for page in ("ledger", "costs"):
                 assert sam.get(f"/app/{page}").status == 404
             assert REQUEST not in sam.get(f"/app/what_the_model_sees?{marias}").text
             cloud.text(SAM, "What I plan is a secret")
             cloud.settle()
-            of_sam = {
-                row["part"]: row["text"] for row in maria.rows("what_the_model_sees", member=sam.member.member_id)
-            }
+            of_sam = {row["part"]: row["text"] for row in maria.rows("what_the_model_sees", member=ids[SAM.name])}
             assert "Talking with: Sam Lee" in of_sam["person"]
             assert of_sam["window"] == "This conversation is that member's own: only they read it."
             assert_within_rights(used)

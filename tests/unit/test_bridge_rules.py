@@ -136,6 +136,7 @@ def test_listeners_hear_what_a_look_found_and_when_nobody_can_look() -> None:
         created_at=NOW,
         repeatable=True,
         provenance="account",
+        by_steward=True,
         level=Autonomy.SILENT,
         language="de",
         arguments={"subject": "s", "told": [PAID.model_dump(mode="json")]},

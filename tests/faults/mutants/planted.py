@@ -432,7 +432,7 @@ BUGS = (
         "result-not-posted",
         "the conversation never hears what a tool found",
         "tools.service.ToolExecutor.settle",
-        drop_element("letter", "event"),
+        drop_element("event_write", "event"),
     ),
     PlantedBug(
         "claim-ignores-version",
