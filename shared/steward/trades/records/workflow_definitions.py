@@ -94,12 +94,15 @@ class Workflow:
     """A workflow on records with ids of this `prefix`. `title` returns the name of its subject for people.
 
     `title` is asked with a `Book`, the record's id, and the reader's language.
+
+    While it runs, findings of the checks in `handles` about its record are not reported.
     """
 
     kind: str
     prefix: str
     steps: tuple[WorkflowStep, ...]
     title: Callable[[Any, str, str], str]
+    handles: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         names = [step.name for step in self.steps]

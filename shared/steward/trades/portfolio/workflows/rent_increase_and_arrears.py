@@ -99,6 +99,7 @@ RENT_INCREASE = Workflow(
         WorkflowStep("waiting", _waiting, on={"timed_out": END}),
     ),
     tenancy_title,
+    handles=frozenset({"market_rent", "market_unknown"}),
 )
 
 
@@ -165,4 +166,5 @@ ARREARS = Workflow(
         WorkflowStep("settled", _settled, on={"declined": "choice"}),
     ),
     tenancy_title,
+    handles=frozenset({"arrears", "rent_late", "plan_broken"}),
 )
