@@ -102,7 +102,7 @@ def test_nobody_serves_it_and_whoever_asked_is_told_again_and_again(cloud: Cloud
     *_, tenancy_id = let_to_pete(cloud)
     approved(cloud, "workflow_rent_increase", {"tenancy_id": tenancy_id, "place": FLAT, **RENT})
     cloud.later(DAY + 60)
-    assert cloud.texts_to(MARIA)[-1].endswith("still waits for word that the notice was served. Tell me when it is so.")
+    assert cloud.texts_to(MARIA)[-1].endswith("am waiting for word that the notice was served. Tell me when it is so.")
     assert set(handled(cloud, tenancy_id).values()) == {True}
     cloud.later(14 * DAY)
     assert at(cloud)[0] == "paused"
@@ -129,6 +129,17 @@ def test_a_lease_is_renewed_once_it_came_back_signed(cloud: Cloud) -> None:
     assert at(cloud)[0] == "completed"
 
 
+def test_rejected_offer_is_told_to_the_rejecter_without_a_steps_name(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    approved(cloud, "workflow_lease_renewal", {"tenancy_id": tenancy_id, "place": FLAT, "until": "2027-12-31"})
+    answers(cloud, "rejected")
+    assert at(cloud) == ("paused", "offer", "trouble")
+    assert cloud.texts_to(MARIA)[-1] == (
+        "As you said, I won't text Pete Rossi (plumber). "
+        'Without it I can\'t offer to renew the lease ("118 Oak Street, 4B"). Tell me what to change, or to drop it.'
+    )
+
+
 def test_an_offer_ends_where_the_tenant_gives_notice(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     approved(cloud, "workflow_lease_renewal", {"tenancy_id": tenancy_id, "place": FLAT, "until": "2028-01-31"})
@@ -153,6 +164,10 @@ def test_arrears_workflow_runs_until_the_rent_is_paid(cloud: Cloud) -> None:
     assert at(cloud) == ("running", "payment", "waiting")
     cloud.later(3 * DAY + 60)
     assert at(cloud) == ("running", "choice", "waiting")
+    cloud.later(120)
+    owes = "Pete Rossi hasn't paid $1,480.00 for 118 Oak Street, 4B, overdue since"
+    assert cloud.texts_to(MARIA)[-1].startswith(owes)
+    assert cloud.texts_to(MARIA)[-1].endswith("Shall it be a payment plan or a notice?")
     plan = {"instalments": [{"due_on": "2026-12-01", "amount": "1480"}], "event": "accept"}
     approved(cloud, "save_payment_plan", {**of, **plan})
     assert at(cloud) == ("running", "settled", "waiting")
@@ -225,7 +240,7 @@ def test_compliance_workflow_ends_when_the_certificate_is_on_file(cloud: Cloud) 
     cloud.settle()
     assert at(cloud) == ("running", "evidence", "waiting")
     # A week before its day is past already; that is no reason to say at once that nothing has come.
-    assert not any("still waits" in text for text in cloud.texts_to(MARIA))
+    assert not any("am waiting" in text for text in cloud.texts_to(MARIA))
     filed(cloud, OAK, "photo", property_id, line_.record_id)
     assert at(cloud) == ("running", "evidence", "waiting")
     # A certificate of something else shows nothing.

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
+from steward.core.sentences import Sentence
+
 Outcome = Literal["done", "declined", "timed_out", "failed", "cancelled"]
 # Next step after the last one.
 END = ""
@@ -42,13 +44,15 @@ class StepCall:
 class StepWait:
     """A wait until a record changes, or `until`. At `nudges`, whoever asked is told that it waits.
 
-    `on` is what it waits for, as `Awaited` words it. At `looks` the rule is asked again, and nobody is told.
+    `on` is what it waits for, as `Awaited` words it; `asks` says it with its facts. At `looks` the rule is asked again,
+    and nobody is told.
     """
 
     on: str
     until: datetime
     nudges: tuple[datetime, ...] = ()
     looks: tuple[datetime, ...] = ()
+    asks: Sentence | None = None
 
 
 @dataclass(frozen=True)

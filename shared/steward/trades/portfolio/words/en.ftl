@@ -1669,6 +1669,15 @@ work-is-done = The repair at { $where } is done, we are told. Please say if anyt
 # Length: 2 texts
 rent-is-overdue = { $amount } for { $where } was due on { $day } and is not here yet. When can you pay it? Please tell us if something is wrong.
 
+# To the member who asked for its pursuit: what a tenant owes, and what can be done about it.
+# Variables:
+#   $who - "Caleb Dorn"
+#   $where - "118 Oak Street, 4B"
+#   $amount - Price("1295.00", "USD")
+#   $day - Day(date(2027, 2, 16))
+# Length: 2 texts
+arrears-choice = { $who } hasn't paid { $amount } for { $where }, overdue since { $day }. Shall it be a payment plan or a notice?
+
 # To a tenant, once a person has seen it: a lease until that day.
 # Variables:
 #   $where - "118 Oak Street, 4B"
