@@ -89,8 +89,8 @@ def _booked(day: date, now: datetime, zone: ZoneInfo) -> ScanResult:
     passed, coming = newest(day, tuple(checks), now, zone)
     if passed is None:
         return ScanResult((), coming)
-    check = checks[passed]
-    return ScanResult((FoundIssue(f"{check}:{day}", check, nine_o_clock(day + timedelta(days=passed), zone)),), coming)
+    check, at = checks[passed], nine_o_clock(day + timedelta(days=passed), zone)
+    return ScanResult((FoundIssue(f"{check}:{day}", check, at, detail=day.isoformat()),), coming)
 
 
 def _targets(facts: Facts, settings: AccountScannerSettings) -> list[tuple[str, date]]:

@@ -1412,6 +1412,8 @@ found-in-records = { $form ->
     [lease_ended] { $where }: the lease ended on { $detail }. What happens now?
     [moves_in] { $where }: the tenant moves in on { $detail }. Think of keys, inventory and meters.
     [moves_out] { $where }: the tenant moves out on { $detail }. Think of keys, the inspection and meters.
+    [moved_in] { $where }: the tenant was to move in on { $detail }. Are keys, inventory and meters seen to?
+    [moved_out] { $where }: the tenant was to move out on { $detail }. Are keys, the inspection and meters seen to?
     [rent_coming] { $where }: rent of { $detail } is due soon. The tenant could be reminded.
     [rent_late] { $where }: { $detail } of the rent has not arrived. The tenant could be reminded.
     [rent_collected] { $where }: { $detail } of rent is due and could be collected.
@@ -1420,10 +1422,13 @@ found-in-records = { $form ->
     [insurance_ends] { $where }: the insurance ends on { $detail }. Please see to a new one.
     [insurance_ended] { $where }: the insurance ended on { $detail } and no new one is on record.
     [vacancy_coming] { $where }: it will be empty from { $detail }.
-    [vacancy] { $where }: it has been empty for { $detail } days.
+    [vacancy] { $where }: it has been empty since { $detail }.
     [compliance_due] { $where }: due on { $detail }.
-    [compliance_overdue] { $where }: was due on { $detail } and is not on record as done.
+    [compliance_overdue] { $where }: due on { $detail } and not on record as done.
     [inspection_due] { $where }: an inspection is due around { $detail }.
+    [inspection_tomorrow] { $where }: there is an inspection on { $detail }.
+    [inspection_unrecorded] { $where }: the inspection was on { $detail }. What was found?
+    [job_visited] { $where }: the appointment for the repair was on { $detail }. Is it done?
     [instalment_coming] { $where }: an instalment is due on { $detail }. The tenant could be reminded.
     [instalment_missed] { $where }: the instalment due on { $detail } has not arrived.
     [market_rent] { $where }: similar homes go for about { $detail }.
@@ -1448,7 +1453,6 @@ question-waits = { $form ->
 job-needs = { $form ->
     [job_unassigned] { $where }: nobody has been asked to do the repair yet.
     [job_quiet] { $where }: nothing has happened with the repair for a while. Time to ask how it stands.
-    [job_visited] { $where }: the appointment for the repair was yesterday. Is it done?
    *[job_done] { $where }: the repair was done a while ago and can be closed.
 }
 
@@ -1465,8 +1469,6 @@ vendor-insurance-needs = { $form ->
 # Variables:
 #   $where - "118 Oak Street, 3A"
 place-needs = { $form ->
-    [inspection_tomorrow] { $where }: there is an inspection tomorrow.
-    [inspection_unrecorded] { $where }: the inspection was yesterday. What was found?
     [plan_broken] { $where }: the payment plan is not being kept. Talk to the tenant, or agree a new one.
     [market_unknown] { $where }: it is time to look at the rent, but too few comparable rents are on record.
     [listing_unseen] { $where }: nobody has looked at the listing yet. Is it where people look?

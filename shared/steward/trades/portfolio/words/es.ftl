@@ -660,6 +660,8 @@ found-in-records = { $form ->
     [lease_ended] { $where }: el contrato terminó el { $detail }. ¿Qué hacemos ahora?
     [moves_in] { $where }: el inquilino entra el { $detail }. Recuerda llaves, inventario y contadores.
     [moves_out] { $where }: el inquilino sale el { $detail }. Recuerda llaves, revisión y contadores.
+    [moved_in] { $where }: el inquilino debía entrar el { $detail }. ¿Están hechos llaves, inventario y contadores?
+    [moved_out] { $where }: el inquilino debía salir el { $detail }. ¿Están hechos llaves, revisión y contadores?
     [rent_coming] { $where }: pronto vencen { $detail } de renta. Se podría recordar al inquilino.
     [rent_late] { $where }: no han llegado { $detail } de la renta. Se podría recordar al inquilino.
     [rent_collected] { $where }: vencen { $detail } de la renta y se podrían cobrar.
@@ -668,10 +670,13 @@ found-in-records = { $form ->
     [insurance_ends] { $where }: el seguro termina el { $detail }. Hay que renovarlo.
     [insurance_ended] { $where }: el seguro terminó el { $detail } y no consta uno nuevo.
     [vacancy_coming] { $where }: quedará libre el { $detail }.
-    [vacancy] { $where }: lleva { $detail } días sin inquilino.
+    [vacancy] { $where }: sin inquilino desde el { $detail }.
     [compliance_due] { $where }: vence el { $detail }.
-    [compliance_overdue] { $where }: venció el { $detail } y no consta como hecho.
+    [compliance_overdue] { $where }: vence el { $detail } y no consta como hecho.
     [inspection_due] { $where }: toca una inspección hacia el { $detail }.
+    [inspection_tomorrow] { $where }: hay una inspección el { $detail }.
+    [inspection_unrecorded] { $where }: la inspección fue el { $detail }. ¿Qué se encontró?
+    [job_visited] { $where }: la cita de la reparación fue el { $detail }. ¿Está hecha?
     [instalment_coming] { $where }: una cuota vence el { $detail }. Se podría recordar al inquilino.
     [instalment_missed] { $where }: no ha llegado la cuota que vencía el { $detail }.
     [market_rent] { $where }: viviendas parecidas se alquilan por unos { $detail }.
@@ -686,7 +691,6 @@ question-waits = { $form ->
 job-needs = { $form ->
     [job_unassigned] { $where }: todavía no se ha pedido a nadie que haga la reparación.
     [job_quiet] { $where }: la reparación no avanza desde hace un tiempo. Conviene preguntar.
-    [job_visited] { $where }: la cita de la reparación fue ayer. ¿Está hecha?
    *[job_done] { $where }: la reparación se hizo hace un tiempo y se puede cerrar.
 }
 vendor-insurance-needs = { $form ->
@@ -694,8 +698,6 @@ vendor-insurance-needs = { $form ->
    *[vendor_uninsured] El seguro de { $who } terminó el { $detail }: por ahora, sin encargos.
 }
 place-needs = { $form ->
-    [inspection_tomorrow] { $where }: mañana hay una inspección.
-    [inspection_unrecorded] { $where }: la inspección fue ayer. ¿Qué se encontró?
     [plan_broken] { $where }: no se cumple el plan de pagos. Habla con el inquilino o acordad otro.
     [market_unknown] { $where }: toca revisar la renta, pero hay pocas rentas comparables anotadas.
     [listing_unseen] { $where }: nadie ha visto el anuncio todavía. ¿Está donde la gente busca?
