@@ -684,6 +684,7 @@ found-in-records = { $form ->
     [statement_open] { $where }: Für die Eigentümerabrechnung fehlt { $detail } Posten noch eine Forderung oder ein Beleg.
    *[statement_due] { $where }: Die Eigentümerabrechnung für { $detail } ist fertig und kann verschickt werden.
 }
+statement-ready = Die Eigentümerabrechnung für { $who }, { $detail } ({ $where }), ist fertig. Sie steht bei den Berichten; sag mir, wenn ich sie schicken soll.
 question-waits = { $form ->
     [unanswered] { $who } ({ $where }) hat am { $detail } geschrieben, und noch niemand hat geantwortet.
    *[no_answer] { $who } ({ $where }) hat auf eure Nachricht vom { $detail } nicht geantwortet.

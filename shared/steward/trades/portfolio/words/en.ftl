@@ -1437,6 +1437,14 @@ found-in-records = { $form ->
    *[statement_due] { $where }: the owner's statement for { $detail } is ready to be sent.
 }
 
+# One line on the statement that was made for an owner.
+# Variables:
+#   $who - "Bennett Hale"
+#   $where - "7 Cedar Lane; 22 Mill Road"
+#   $detail - Month(date(2026, 10, 1))
+# Length: 2 texts
+statement-ready = { $who }'s owner statement for { $detail } ({ $where }) is ready. It is among the reports; tell me to send it.
+
 # One line on a message that has had no answer.
 # Variables:
 #   $who - "Pete Rossi"

@@ -684,6 +684,7 @@ found-in-records = { $form ->
     [statement_open] { $where }: para la cuenta del dueño, a { $detail } pagos o gastos les falta asignación o justificante.
    *[statement_due] { $where }: la cuenta del dueño de { $detail } está lista para enviarse.
 }
+statement-ready = La cuenta de { $detail } para { $who } ({ $where }) está lista. Está entre los informes; dime si la envío.
 question-waits = { $form ->
     [unanswered] { $who } ({ $where }) escribió el { $detail } y nadie ha respondido aún.
    *[no_answer] { $who } ({ $where }) no ha respondido a vuestro mensaje del { $detail }.

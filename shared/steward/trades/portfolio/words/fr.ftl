@@ -684,6 +684,7 @@ found-in-records = { $form ->
     [statement_open] { $where } : pour le relevé, { $detail } paiements ou dépenses restent sans affectation ou justificatif.
    *[statement_due] { $where } : le relevé du propriétaire pour { $detail } est établi, il reste à l'envoyer.
 }
+statement-ready = Le relevé de { $detail } pour { $who } ({ $where }) est établi. Il est parmi les rapports ; dites-moi de l'envoyer.
 question-waits = { $form ->
     [unanswered] { $who } ({ $where }) a écrit le { $detail } et personne n'a encore répondu.
    *[no_answer] { $who } ({ $where }) n'a pas répondu à votre message du { $detail }.
