@@ -81,7 +81,7 @@ class Board:
         return next((one.name for one in self._people.contacts(account_id) if one.contact_id == contact_id), "")
 
     def _due(self, book: Book, names: _Names) -> list[_Card]:
-        found = sorted(self._findings.needing(self._account_id), key=lambda one: one.found_at)
+        found = sorted(self._findings.needing(self._account_id, self._clock()), key=lambda one: one.found_at)
         return [self._found(one, book, names) for one in found]
 
     def _found(self, one: ScannerFinding, book: Book, names: _Names) -> _Card:

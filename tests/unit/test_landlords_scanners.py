@@ -50,6 +50,8 @@ def test_rent_is_looked_at_before_it_is_due_and_after() -> None:
     assert look("rent_collection", at(-3, 8), **facts).again_at == at(-3)
     assert found("rent_collection", at(-3), **facts) == ["rent_coming"]
     assert found("rent_collection", at(1), **facts) == ["rent_late"]
+    (coming,), (late,) = (look("rent_collection", at(day), **facts).found for day in (-3, 1))
+    assert (coming.ends_at, late.ends_at) == (at(1), None)
     assert look("rent_collection", at(1), **facts).again_at is None
 
 

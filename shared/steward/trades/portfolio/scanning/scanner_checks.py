@@ -38,7 +38,10 @@ def lease(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: Z
         if passed is not None:
             at = nine_o_clock(day + timedelta(days=passed), zone)
             says = after if after and now.astimezone(zone).date() > day else check
-            found.append(FoundIssue.repeated(f"{check}:{day}", passed, says, at, detail=day.isoformat()))
+            # That somebody will move is no news once they should have.
+            ends_at = nine_o_clock(day + timedelta(days=1), zone) if after and says == check else None
+            key = f"{check}:{day}"
+            found.append(FoundIssue.repeated(key, passed, says, at, detail=day.isoformat(), ends_at=ends_at))
         again.append(coming)
 
     if facts["state"] == "active":
@@ -62,7 +65,9 @@ def charge(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: 
         return ScanResult((), coming)
     check = "rent_coming" if passed <= 0 else "rent_late"
     at = nine_o_clock(due + timedelta(days=passed), zone)
-    return ScanResult((FoundIssue.repeated(f"{check}:{due}", passed, check, at, detail=str(facts["left"])),), coming)
+    ends_at = nine_o_clock(due + timedelta(days=1), zone) if passed <= 0 else None
+    found = FoundIssue.repeated(f"{check}:{due}", passed, check, at, detail=str(facts["left"]), ends_at=ends_at)
+    return ScanResult((found,), coming)
 
 
 def collected(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
