@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 from infra.local.demo import ZONE
@@ -16,6 +17,7 @@ from steward.core.settings import Settings
 from steward.people.directory.store import DynamoPeopleStore
 from steward.time.scanners.models import ScannerFinding
 from steward.time.scanners.store import ScanStore
+from steward.time.schedules.models import JobState
 from steward.time.workflows.progress_texts import progress
 from steward.time.workflows.store import WorkflowLineStore
 from steward.trades.portfolio.applications import APPLICATION, RentalApplication
@@ -24,6 +26,7 @@ from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, InsurancePoli
 from steward.trades.portfolio.payment_allocation import overdue
 from steward.trades.portfolio.payment_plans import PLAN
 from steward.trades.portfolio.scanning.scanner_table import landlords
+from steward.trades.portfolio.scanning.web_pages import finding_status
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.portfolio.trade import PORTFOLIO
@@ -32,9 +35,13 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book, RecordService
 from steward.trades.records.store import RecordStore
 from steward.trades.records.value_texts import said
+from steward.trust.approvals.models import StoredApproval
+from steward.trust.approvals.store import ApprovalStore, CodeStore
 
 # Number of cards shown in each column.
 _MOST = 60
+# How long ago a decision may have been asked for that is shown beside its finding.
+_LATELY = timedelta(days=14)
 _ENGLISH = "en"
 _Card = dict[str, str]
 # People by the ids of contacts.
@@ -49,6 +56,7 @@ class Board:
         records: Table,
         conversations: Table,
         people: Table,
+        approvals: Table,
         rows: RowCodec,
         account_id: str,
         clock: Clock = utc_now,
@@ -57,6 +65,8 @@ class Board:
         self._records = RecordService(RecordStore(records, rows, PORTFOLIO), PORTFOLIO, clock)
         self._findings = ScanStore(records, rows)
         self._workflows = WorkflowLineStore(conversations, rows)
+        self._approvals, self._codes = ApprovalStore(approvals, rows), CodeStore(conversations)
+        self._conversations, self._rows = conversations, rows
         self._people = DynamoPeopleStore(people, rows)
         self._account_id = account_id
         self._clock = clock
@@ -66,9 +76,9 @@ class Board:
         """Return the board of an account, with its tables from the stacks' outputs."""
         rows = RowCodec(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
         dynamodb = clients.dynamodb()
-        names = ("RecordsTable", "ConversationsTable", "PeopleTable")
-        records, conversations, people = (Table(dynamodb, outputs[name]) for name in names)
-        return cls(records, conversations, people, rows, account_id)
+        names = ("RecordsTable", "ConversationsTable", "PeopleTable", "ApprovalsTable")
+        records, conversations, people, approvals = (Table(dynamodb, outputs[name]) for name in names)
+        return cls(records, conversations, people, approvals, rows, account_id)
 
     def __call__(self) -> dict[str, Any]:
         """Return `{zone, due, open, running}`; each of the last three is a list of `{title, more, state}`."""
@@ -81,17 +91,27 @@ class Board:
         return next((one.name for one in self._people.contacts(account_id) if one.contact_id == contact_id), "")
 
     def _due(self, book: Book, names: _Names) -> list[_Card]:
-        found = sorted(self._findings.needing(self._account_id), key=lambda one: one.found_at)
-        return [self._found(one, book, names) for one in found]
+        found = sorted(self._findings.needing(self._account_id, self._clock()), key=lambda one: one.found_at)
+        decided = self._decided()
+        return [self._found(one, book, names, finding_status(one, decided, self._job)) for one in found]
 
-    def _found(self, one: ScannerFinding, book: Book, names: _Names) -> _Card:
+    def _decided(self) -> list[StoredApproval]:
+        asked = self._approvals.among(self._codes.since(self._account_id, self._clock() - _LATELY))
+        over = [one for one in asked if one.decided_at and one.approval.purpose == "run"]
+        return sorted(over, key=lambda one: one.decided_at or self._clock(), reverse=True)
+
+    def _job(self, job_id: str) -> JobState | None:
+        item = self._conversations.get({"conversation_id": job_id, "row": "state"})
+        return self._rows.decode(item, JobState) if item else None
+
+    def _found(self, one: ScannerFinding, book: Book, names: _Names, state: str) -> _Card:
         title = render(self._scanning.says(one), _ENGLISH)
         subject = book.before(one.subject_id)
         if isinstance(subject, InsurancePolicy):
             # For an insurance, show the vendor.
             subject = book.before(subject.subject_id)
         more = _with_names("", subject, names)
-        return {"title": str(title), "more": more, "state": one.state}
+        return {"title": str(title), "more": more, "state": state}
 
     def _open(self, book: Book, names: _Names) -> list[_Card]:
         jobs = book.some([one.record_id for one in book.open(MAINTENANCE)], MaintenanceJob)

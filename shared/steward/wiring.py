@@ -48,9 +48,9 @@ class Wiring(BrowsingWire, WebAppWire, SandboxWire, ConnectorsWire, PortfolioWir
         return self.conversations.pinned
 
     @property
-    def seen_to(self) -> Callable[[str, Iterable[str]], set[str]]:
+    def seen_to(self) -> Callable[[str, Iterable[str]], dict[tuple[str, str], bool]]:
         """See `ScannersWire`."""
-        return lambda account_id, ids: {one.subject_id for one in self.workflows.running_on(account_id, ids)}
+        return self.workflows.handled
 
     @property
     def elsewhere(self) -> HandoverSource:

@@ -63,7 +63,7 @@ def test_the_statement_is_made_and_told_and_so_is_who_waits(cloud: Cloud) -> Non
     cloud.settle()
     assert not cloud.failures
     told = "\n".join(cloud.texts_to(MARIA)[before:])
-    assert told.count("7 Cedar Lane; 22 Mill Road: the owner's statement for October 2026 is ready to be sent.") == 1
+    assert told.count("Bennett Hale's owner statement for October 2026 (7 Cedar Lane; 22 Mill Road) is ready.") == 1
     assert "(118 Oak Street, 4B) wrote on Thu, Nov 19, 2026, 8:30 AM, and nobody has answered yet." in told
     book = cloud.wiring.records.book(_account(cloud))
     (made,) = book.some([one.record_id for one in book.all(REPORT)], PortfolioReport)

@@ -56,6 +56,11 @@ def cloud() -> Iterator[Cloud]:
         yield running
 
 
+def handled(cloud: Cloud, record_id: str) -> dict[str, bool]:
+    """The checks of a record that workflows handle, and whether each still runs."""
+    return {check: runs for (_, check), runs in cloud.wiring.seen_to(account_of(cloud), [record_id]).items()}
+
+
 def test_a_rent_rises_once_its_notice_was_served(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     of = {"tenancy_id": tenancy_id, "place": FLAT}
@@ -71,7 +76,7 @@ def test_a_rent_rises_once_its_notice_was_served(cloud: Cloud) -> None:
     assert "a higher rent is announced 60 days ahead" in begun
     assert at(cloud) == ("running", "serving", "waiting")
     assert tenancy(cloud, tenancy_id).terms[-1].rent.decimal == "1380.00"
-    assert cloud.wiring.seen_to(account_of(cloud), [tenancy_id]) == {tenancy_id}
+    assert handled(cloud, tenancy_id) == {"market_rent": True, "market_unknown": True}
     served(cloud, tenancy_id)
     assert at(cloud) == ("running", "change", "asking")
     yes(cloud)
@@ -80,7 +85,7 @@ def test_a_rent_rises_once_its_notice_was_served(cloud: Cloud) -> None:
     assert (new.rent.decimal, new.start) == ("1450.00", date(2027, 2, 1))
     passes(cloud, 73)
     assert at(cloud)[0] == "completed"
-    assert cloud.wiring.seen_to(account_of(cloud), [tenancy_id]) == set()
+    assert handled(cloud, tenancy_id) == {}
 
 
 def test_cancelled_rent_increase_restores_the_old_rent(cloud: Cloud) -> None:
@@ -98,11 +103,11 @@ def test_requester_is_nudged_until_a_rent_notice_is_served(cloud: Cloud) -> None
     *_, tenancy_id = let_to_pete(cloud)
     approved(cloud, "workflow_rent_increase", {"tenancy_id": tenancy_id, "place": FLAT, **RENT})
     cloud.later(DAY + 60)
-    assert cloud.texts_to(MARIA)[-1].endswith(
-        "still waits for confirmation that the notice was served. Tell me when it is done."
-    )
+    assert cloud.texts_to(MARIA)[-1].endswith("confirmation that the notice was served. Tell me when it is done.")
+    assert set(handled(cloud, tenancy_id).values()) == {True}
     cloud.later(14 * DAY)
     assert at(cloud)[0] == "paused"
+    assert set(handled(cloud, tenancy_id).values()) == {False}
 
 
 def test_a_lease_is_renewed_once_it_came_back_signed(cloud: Cloud) -> None:
@@ -123,6 +128,17 @@ def test_a_lease_is_renewed_once_it_came_back_signed(cloud: Cloud) -> None:
     assert (renewed.end, renewed.terms_on(date(2027, 1, 1)).rent.decimal) == (date(2027, 12, 31), "1420.00")
     assert renewed.terms_on(date(2026, 12, 31)).rent.decimal == "1380.00"
     assert at(cloud)[0] == "completed"
+
+
+def test_rejected_offer_is_told_to_the_rejecter_without_a_steps_name(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    approved(cloud, "workflow_lease_renewal", {"tenancy_id": tenancy_id, "place": FLAT, "until": "2027-12-31"})
+    answers(cloud, "rejected")
+    assert at(cloud) == ("paused", "offer", "trouble")
+    assert cloud.texts_to(MARIA)[-1] == (
+        "As you said, I won't text Pete Rossi (plumber). "
+        'Without it I can\'t offer to renew the lease ("118 Oak Street, 4B"). Tell me what to change, or to drop it.'
+    )
 
 
 def test_an_offer_ends_where_the_tenant_gives_notice(cloud: Cloud) -> None:
@@ -149,6 +165,10 @@ def test_arrears_workflow_runs_until_the_rent_is_paid(cloud: Cloud) -> None:
     assert at(cloud) == ("running", "payment", "waiting")
     cloud.later(3 * DAY + 60)
     assert at(cloud) == ("running", "choice", "waiting")
+    cloud.later(120)
+    owes = "Pete Rossi hasn't paid $1,480.00 for 118 Oak Street, 4B, overdue since"
+    assert cloud.texts_to(MARIA)[-1].startswith(owes)
+    assert cloud.texts_to(MARIA)[-1].endswith("Shall it be a payment plan or a notice?")
     plan = {"instalments": [{"due_on": "2026-12-01", "amount": "1480"}], "event": "accept"}
     approved(cloud, "save_payment_plan", {**of, **plan})
     assert at(cloud) == ("running", "settled", "waiting")
@@ -221,7 +241,7 @@ def test_compliance_workflow_ends_when_the_certificate_is_on_file(cloud: Cloud) 
     cloud.settle()
     assert at(cloud) == ("running", "evidence", "waiting")
     # A week before its day is past already; that is no reason to say at once that nothing has come.
-    assert not any("still waits" in text for text in cloud.texts_to(MARIA))
+    assert not any("am waiting" in text for text in cloud.texts_to(MARIA))
     filed(cloud, OAK, "photo", property_id, line_.record_id)
     assert at(cloud) == ("running", "evidence", "waiting")
     # A certificate of something else shows nothing.

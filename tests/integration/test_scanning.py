@@ -47,7 +47,7 @@ class Clinic:
     kill: tuple[int, bool] | None = None
     rung: list[str] = field(default_factory=list)
     meanwhile: Callable[[], None] | None = None
-    seen_to: set[str] = field(default_factory=set)
+    seen_to: dict[tuple[str, str], bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.table: Table = self.wiring.table("records_table")
@@ -75,7 +75,7 @@ class Clinic:
             lambda _: None,
             self.actors,
             self.records.book,
-            lambda account_id, ids: {one for one in ids if one in self.seen_to},
+            lambda account_id, ids: {key: runs for key, runs in self.seen_to.items() if key[0] in ids},
             lambda: self.now,
         )
         self.scans = ScanService(self.store, self.records, CLINICS_SCANNERS, told, lambda: self.now)
@@ -143,11 +143,22 @@ def test_a_thing_is_found_when_it_is_due_and_told_once(clinic: Clinic) -> None:
 
 def test_finding_a_workflow_handles_is_kept_and_not_reported(clinic: Clinic) -> None:
     clinic.visit()
-    clinic.now, clinic.seen_to = NINE, {"vst-1"}
+    (finding,) = clinic.scans.preview(A, NINE)
+    clinic.now, clinic.seen_to = NINE, {("vst-1", finding.check): True}
     clinic.scan()
     clinic.scan()
     assert [one.state for one in clinic.found] == ["seen_to"]
     assert clinic.texts == []
+
+
+def test_finding_is_told_when_a_workflow_is_stuck_or_handles_other_checks(clinic: Clinic) -> None:
+    clinic.visit("vst-1")
+    clinic.visit("vst-2")
+    check = clinic.scans.preview(A, NINE)[0].check
+    clinic.now, clinic.seen_to = NINE, {("vst-1", check): False, ("vst-2", "another"): True}
+    clinic.scan()
+    assert [one.state for one in clinic.found] == ["told", "told"]
+    assert [one.partition(":")[0] for one in "\n".join(clinic.texts).splitlines()] == ["vst-1", "vst-2"]
 
 
 def test_after_an_outage_only_the_newest_is_found(clinic: Clinic) -> None:

@@ -286,6 +286,10 @@ def test_tenant_is_reminded_of_rent_if_switched_on_and_else_the_owner(cloud: Clo
     # Nobody has switched on what is said before a rent is due.
     assert states(cloud) == {"rent_coming": "told", "inspection_due": "proposed"}
     assert cloud.texts_to(PETE) == []
+    # A gap: the rent is overdue, and that it is due soon is over.
+    cloud.clock.shift(timedelta(days=4))
+    assert "rent_coming" not in states(cloud)
+    cloud.clock.shift(timedelta(days=-4))
     for hours in (72, 23, 1, 12):
         scan(cloud, hours=hours)
     assert len(cloud.texts_to(PETE)) == 1

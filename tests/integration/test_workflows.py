@@ -31,6 +31,7 @@ from tests.support.rebuild_differences import differs
 from tests.support.walks import for_each
 
 DAY = 86_400
+NEXT = "Tell me to go on or to drop it."
 
 
 class Killed(Exception):
@@ -189,7 +190,7 @@ def test_outcome_with_a_transition_is_no_trouble(clinic: Clinic) -> None:
 def test_starter_hears_that_a_workflow_waits_and_that_it_goes_on(clinic: Clinic) -> None:
     started = clinic.start()
     clinic.cloud.later(DAY + 60)
-    waits = '"Visit of Pete" ("booked") still waits for "visit".'
+    waits = 'I\'m to "arrange_visit" ("Visit of Pete") and am waiting for "visit".'
     how = "Tell me when you have it, or that I should stop waiting."
     assert clinic.cloud.texts_to(MARIA)[-1] == f"{waits} {how}"
     texts = len(clinic.cloud.texts_to(MARIA))
@@ -197,7 +198,7 @@ def test_starter_hears_that_a_workflow_waits_and_that_it_goes_on(clinic: Clinic)
     assert len(clinic.cloud.texts_to(MARIA)) == texts
     clinic.cloud.later(DAY + 60)
     assert clinic.at(started) == ("paused", "booked", "trouble")
-    assert "did not come in time" in clinic.cloud.texts_to(MARIA)[-1]
+    assert 'waited in vain for "visit"' in clinic.cloud.texts_to(MARIA)[-1]
     clinic.control(started, "resume")
     assert clinic.at(started) == ("running", "booked", "waiting")
     clinic.books()
@@ -274,7 +275,7 @@ def test_a_call_that_fails_is_made_again_and_then_a_person_is_told_plainly(
         clinic.cloud.later(minutes * 60 + 30)
     assert len(runs) == len({*runs}) == MOST_TRIES
     assert clinic.at(started) == ("paused", "note", "trouble")
-    assert clinic.cloud.texts_to(MARIA)[-1].endswith("something I tried failed.\nthe notes are full")
+    assert clinic.cloud.texts_to(MARIA)[-1].endswith(f"Something I tried failed.\nthe notes are full\n{NEXT}")
     monkeypatch.undo()
     # A refusal is final, so a person is told at once.
     final = failing(monkeypatch, "remember", "there are notes of that name", retryable=False)
@@ -298,7 +299,7 @@ def test_approved_call_that_keeps_failing_is_asked_for_finitely_often(
         clinic.cloud.later(minutes * 60 + 30)
     assert clinic.at(started) == ("paused", "told", "trouble")
     assert len(runs) == len({*runs}) == MOST_TRIES
-    assert clinic.cloud.texts_to(MARIA)[-1].endswith("something I tried failed.\nthe number is gone")
+    assert clinic.cloud.texts_to(MARIA)[-1].endswith(f"Something I tried failed.\nthe number is gone\n{NEXT}")
 
 
 def test_call_with_an_unknown_outcome_is_not_made_a_second_time(

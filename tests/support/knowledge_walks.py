@@ -185,7 +185,7 @@ SCANS: Mapping[str, Walk] = {
         a.account_id, "maintenance_followup", [a.repair().record_id, b.repair().record_id]
     ),
     "unsettled": lambda a, b: a.wiring.scan_store.unsettled(a.account_id),
-    "needing": lambda a, b: a.wiring.scan_store.needing(a.account_id),
+    "needing": lambda a, b: a.wiring.scan_store.needing(a.account_id, NOW),
     "still": lambda a, b: a.wiring.scan_store.still([_finding(a)]),
     "settled": lambda a, b: a.wiring.scan_store.settled([_finding(a)]),
     "put_due": lambda a, b: a.wiring.scan_store.put_due(_handed(a), NOW),

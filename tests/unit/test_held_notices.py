@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from steward.actors.events import TimerFired
 from steward.agent.conversations.entries import NoteEntry
 from steward.agent.conversations.fold import fold
-from steward.agent.conversations.models import ConversationState
+from steward.agent.conversations.models import AskedApproval, ConversationState
 from steward.agent.conversations.quiet_hours import (
     MOST_HELD,
     apply_urgency,
@@ -27,6 +27,7 @@ from steward.channels.messaging.events import OutsiderWrote, SendsRefused
 from steward.core.clock import to_iso
 from steward.people.directory.models import USUAL_WAKES, QuietHours, WakeRule
 from steward.people.directory.quiet_hours import MOST_WOKEN, NoticeTiming
+from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed
 from tests.support.builders import NOW, PARTY, idle_state, message, step_of
 
 LATER = NOW + timedelta(hours=3)
@@ -58,6 +59,26 @@ def test_all_of_it_is_told_in_order_and_once() -> None:
     assert fired(after).deliveries == ()
     (next_time,) = fired(told(quiet(step_of(after.talk), hours=6), "third")).deliveries
     assert next_time.text == "third"
+
+
+def again(label: str) -> list[str]:
+    """What is told when a question has expired and one with this label is asked at the same moment."""
+    asked = {"a": AskedApproval(code="2N", by_link_only=False, purpose="run", quiet=False, expires_at=LATER)}
+    state = idle_state().model_copy(update={"asked": asked, "labels": {"a": "text Pete"}, "drafts": {"a": "When?"}})
+    step = replace(step_of(state), gather_seconds=90)
+    step = fold(step, ApprovalClosed(approval_id="a", decided_by="", text="", outcome="expired"))
+    event = ApprovalAsked(
+        party=PARTY, approval_id="b", code="3S", text="May I?", label=label, draft="When?", expires_at=LATER,
+        by_link_only=False, provenance="account", in_digest="May I text Pete? YES 3S",
+    )  # fmt: skip
+    return [one.text for one in fired(fold(step, event)).deliveries]
+
+
+def test_undecided_question_is_not_told_when_it_is_asked_again_at_once() -> None:
+    assert again("text Pete") == ["May I?"]
+    (told,) = again("text Dana")
+    assert told.startswith("Nobody answered in time, so I won't text Pete.")
+    assert told.endswith("May I text Pete? YES 3S")
 
 
 def test_the_log_knows_what_was_told_and_by_which_delivery() -> None:

@@ -23,7 +23,7 @@ from steward.trades.portfolio.scanning import (
     unanswered_questions,
 )
 from steward.trades.portfolio.scanning.rent_charges import rents, uncharged, uncharged_by_now
-from steward.trades.portfolio.scanning.scanner_table import SCANNERS, landlords
+from steward.trades.portfolio.scanning.scanner_table import SCANNERS, landlords, says
 from steward.trades.portfolio.tenancies import Tenant
 from tests.support.landlord import TODAY, A, leak, place, tenancy, unit, usd, vendor
 from tests.support.records_in_memory import paper
@@ -217,15 +217,15 @@ def test_rent_at_hand_holds_what_its_charge_was_addressed_by() -> None:
 
 
 def test_arrears_are_told_of_the_oldest_charge_above_the_least() -> None:
-    def says(check: str, *records: Any, one: Any = None, charge_id: str = "chg-1") -> FoundIssue | None:
+    def tells(check: str, *records: Any, one: Any = None, charge_id: str = "chg-1") -> FoundIssue | None:
         there = one or tenancy()
         return finding_details.arrears(paper(place(), LET, there, *records), {**TCY, "charge": charge_id}, found(check))
 
     # 1,450.00 a month: 29.00 are two per cent.
     old, new = charge("chg-1", 2_000, due_on=TODAY - DAY), charge("chg-2", 900, due_on=TODAY)
     late = at(found("rent_late"), detail="29.00 USD")
-    assert says("rent_late", old, new) == remind(late, "rent_late", "chg-1")
-    assert says("arrears", old, new) == with_call(
+    assert tells("rent_late", old, new) == remind(late, "rent_late", "chg-1")
+    assert tells("arrears", old, new) == with_call(
         at(found("arrears"), detail="29.00 USD"), "workflow_arrears", **ON_TCY
     )
     for none in (
@@ -236,14 +236,14 @@ def test_arrears_are_told_of_the_oldest_charge_above_the_least() -> None:
         (changed(old, state="paid", paid=2_000), new),
         (),
     ):
-        assert says("rent_late", *none) is None
-    assert says("rent_late", old, new, charge_id="chg-2") is None
-    assert says("rent_late", old, new, plan(1)) is not None
+        assert tells("rent_late", *none) is None
+    assert tells("rent_late", old, new, charge_id="chg-2") is None
+    assert tells("rent_late", old, new, plan(1)) is not None
     cheap = tenancy(terms=(changed(tenancy().terms[0], rent=usd(1_000)),))
-    assert says("rent_late", charge(minor=1_000), one=cheap)
-    assert says("rent_late", charge(minor=999), one=cheap) is None
+    assert tells("rent_late", charge(minor=1_000), one=cheap)
+    assert tells("rent_late", charge(minor=999), one=cheap) is None
     begun = payment("pay-2", state="pending", mandate_id="mnd-1")
-    assert says("rent_late", old, new, begun, one=tenancy(autopay=True)) is None
+    assert tells("rent_late", old, new, begun, one=tenancy(autopay=True)) is None
     assert finding_details.arrears(paper(), {**TCY, "charge": "chg-1"}, found("arrears")) is None
 
 
@@ -444,12 +444,12 @@ def test_statement_is_proposed_at_the_first_property_unless_it_was_made() -> Non
     where = "118 Oak Street; 9 Elm Court"
     make = {"kind": "owner_statement", "owner_id": "ctc-1", "period": "other"}
     make |= {"first": "2026-11-01", "last": "2026-11-30"}
-    wants = with_call(at(due, detail="2026-11"), "generate_report", where, **make)
+    wants = with_call(at(due, detail="2026-11", who="ctc-1"), "generate_report", where, **make)
     assert statement_checks.of_statement(paper(*two), told, due) == wants
     assert statement_checks.of_statement(paper(*two), {"property": "prop-2"}, due) is None
     archived = changed(two[1], state="archived")
     assert statement_checks.of_statement(paper(two[0], archived), {"property": "prop-2"}, due) == with_call(
-        at(due, detail="2026-11"), "generate_report", "9 Elm Court", **make
+        at(due, detail="2026-11", who="ctc-1"), "generate_report", "9 Elm Court", **make
     )
     month = {"first": date(2026, 11, 1), "last": date(2026, 11, 30), "made_on": date(2026, 12, 1)}
     made = report(type="owner_statement", owner_id="ctc-1", **month)
@@ -481,6 +481,17 @@ def test_statement_is_proposed_at_the_first_property_unless_it_was_made() -> Non
     first = {"owners": "ctc-1:20", "since": "2026-11-20"}
     assert len(statement_checks.missed_statements(first, settings, MORNING, NEW_YORK)) == 1
     assert statement_checks.missed_statements(first, settings, MORNING - HOUR, NEW_YORK) == []
+
+
+def test_ready_statement_names_its_owner_and_the_next_step() -> None:
+    ready: dict[str, Any] = {"check": "statement_due", "who": "ctc-1", "where": "7 Cedar Lane", "detail": "2026-10"}
+    one = ScannerFinding(
+        account_id="a", finding_id="f", scanner="s", key="k", subject_id="prop-1", revision=1, found_at=NOW, **ready
+    )
+    assert render(says(one, lambda *_: "Bennett Hale")) == (
+        "Bennett Hale's owner statement for October 2026 (7 Cedar Lane) is ready. "
+        "It is among the reports; tell me to send it."
+    )
 
 
 def test_question_is_told_of_whom_the_account_has_to_do_with() -> None:

@@ -50,6 +50,8 @@ def test_rent_is_looked_at_before_it_is_due_and_after() -> None:
     assert look("rent_collection", at(-3, 8), **facts).again_at == at(-3)
     assert found("rent_collection", at(-3), **facts) == ["rent_coming"]
     assert found("rent_collection", at(1), **facts) == ["rent_late"]
+    (coming,), (late,) = (look("rent_collection", at(day), **facts).found for day in (-3, 1))
+    assert (coming.ends_at, late.ends_at) == (at(1), None)
     assert look("rent_collection", at(1), **facts).again_at is None
 
 
@@ -97,6 +99,21 @@ def test_a_term_that_ends_is_said_thrice_and_then_what_became_of_it() -> None:
     assert found("lease_lifecycle", at(-7), **{**facts, "state": "notice", "out": DUE.isoformat()}) == ["moves_out"]
 
 
+def test_moves_are_past_once_their_day_is_over() -> None:
+    leaving: dict[str, str | int] = {
+        "state": "notice",
+        "start": "2026-01-01",
+        "end": "",
+        "out": DUE.isoformat(),
+        "rolls": 1,
+    }
+    coming: dict[str, str | int] = {"state": "pending", "start": DUE.isoformat(), "end": "", "out": "", "rolls": 1}
+    for facts, checks in ((leaving, ["moves_out", "moved_out"]), (coming, ["moves_in", "moved_in"])):
+        (on_the_day,), (later,) = (look("lease_lifecycle", at(day), **facts).found for day in (0, 43))
+        assert [on_the_day.check, later.check] == checks
+        assert (on_the_day.key, on_the_day.detail) == (later.key, later.detail)
+
+
 def test_building_insurance_alone_is_reported_sixty_days_before() -> None:
     facts = {"subject": "prop-1", "expires": DUE.isoformat(), "cover": "building"}
     assert found("insurance_renewal", at(-60), **facts) == ["insurance_ends"]
@@ -133,11 +150,11 @@ def test_vacant_unit_is_reported_unless_it_is_new_and_advertised() -> None:
 @for_each("zone", [NEW_YORK, AUCKLAND])
 @for_each("hour", [9, 21, 23])
 @for_each("days", [3, 14, 44])
-def test_the_days_a_unit_is_empty_are_counted_by_its_own_calendar(zone: ZoneInfo, hour: int, days: int) -> None:
+def test_vacancy_says_since_which_day_the_unit_is_empty(zone: ZoneInfo, hour: int, days: int) -> None:
     day = DUE + timedelta(days=days)
     now = datetime(day.year, day.month, day.day, hour, tzinfo=zone).astimezone(UTC)
     (one,) = look_in(zone, "vacancy", now, unit="unit-1", since=DUE.isoformat(), state="vacant").found
-    assert (one.key, one.detail) == (f"empty:{DUE}:{days}", str(days))
+    assert (one.key, one.detail) == (f"empty:{DUE}:{days}", DUE.isoformat())
 
 
 @for_each("zone", [NEW_YORK, AUCKLAND])

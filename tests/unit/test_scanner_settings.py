@@ -72,6 +72,7 @@ def test_records_of_scanners_keep_their_kinds_and_defaults() -> None:
             "what": "",
             "detail": "",
             "lapses_at": None,
+            "ends_at": None,
             "urgent": False,
             "to": "",
             "who": "",
@@ -103,6 +104,7 @@ def test_finding_has_only_what_its_scanner_gave() -> None:
         "call": None,
         "holds": (),
         "occurrence": "",
+        "ends_at": None,
     }
     assert ScanResult() == ScanResult((), None, None, passed_over=False)
     assert RecordPlace(BERLIN) == RecordPlace(BERLIN, (), "")
@@ -236,7 +238,7 @@ class Stored:
         assert account_id == "a"
         return self.found
 
-    def needing(self, account_id: str, scanner: str) -> list[ScannerFinding]:
+    def needing(self, account_id: str, now: datetime, scanner: str) -> list[ScannerFinding]:
         """See `ScanStore`."""
         assert account_id == "a"
         return [one for one in self.found if scanner in ("", one.scanner)]

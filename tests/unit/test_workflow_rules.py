@@ -123,7 +123,15 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
     made = {"outcome": None, "call_id": "", "approval_id": "", "child": "", "level": 0, "tries": 0, "asked": 0}
     begins = {"workflow": "", "subject_id": "", "round": 1, "told_in": "", "began_at": None, "status": "pending"}
     assert shapes(WorkflowCall, StepRun, TaskAnswer, WorkflowState, WorkflowEntry, WorkflowLine) == {
-        "WorkflowCall": {**made, "reads": False, "undo": None, "undone": False, "labels": {}, "said": ""},
+        "WorkflowCall": {
+            **made,
+            "reads": False,
+            "undo": None,
+            "undone": False,
+            "labels": {},
+            "said": "",
+            "declined_by": "",
+        },
         "StepRun": {
             "doing": "due",
             "outcome": None,
@@ -422,7 +430,7 @@ def test_a_decision_starts_the_call_or_turns_it_down() -> None:
     assert state_of(step).steps == (running,)
     for note, said in (("", "Dana"), ("too dear", "Dana: “too dear”")):
         step = taken(asking(), decided("rejected", note))
-        declined = call(approval_id="p", outcome="declined", said=said)
+        declined = call(approval_id="p", outcome="declined", said=said, declined_by="m")
         assert state_of(step).steps == (run(doing="due", key="call", calls={"call": declined}),)
         assert state_of(step).due_at == NOW
         assert step.calls == ()

@@ -21,7 +21,7 @@ from steward.time.workflows.progress_texts import (
     still_waits,
 )
 from tests.support.walks import for_each
-from tests.unit.test_workflow_rules import MINUTE, NOW, PARTY, TABLE, run, workflow
+from tests.unit.test_workflow_rules import MINUTE, NOW, PARTY, TABLE, call, run, workflow
 
 WORK = say("step-name", form="work")
 
@@ -31,14 +31,24 @@ def test_a_step_and_what_is_waited_for_are_named_in_words() -> None:
     assert [awaited(name) for name in ("quotes", "tusks")] == [say("awaited", form="quotes"), Quoted("tusks")]
     assert [at_step(state) for state in (workflow(run("work")), workflow())] == [WORK, Quoted("")]
     leak = Quoted("Leak")
-    still = say("stands-still", form="declined", what=leak, step=WORK)
-    assert stands_still(workflow(run("work"), why="declined", detail="Dana")) == lines(still, verbatim("Dana"))
-    nobody = say("stands-still", form="paused", what=leak, step=WORK)
-    assert stands_still(workflow(run("work"))) == lines(nobody, None)
-    waits = say("still-waits", what=leak, step=WORK, on=say("awaited", form="quotes"))
+    act, after = Quoted("any_kind"), say("go-on-or-drop")
+    still = say("stands-still", form="declined", act=act, what=leak)
+    assert stands_still(workflow(run("work"), why="declined", detail="Dana")) == lines(still, verbatim("Dana"), after)
+    nobody = say("stands-still", form="paused", act=act, what=leak)
+    assert stands_still(workflow(run("work"))) == sentences(nobody, after)
+    vain = say("waited-in-vain", act=act, what=leak, on=say("awaited", form="quotes"))
+    assert stands_still(workflow(run("work", on="quotes"), why="timed_out")) == sentences(vain, after)
+    no = call(outcome="declined", declined_by="m", labels={"en": "book it", "de": "es buchen"})
+    turned_down = workflow(run("work", calls={"call": no}), why="declined", detail="Dana")
+    assert render(stands_still(turned_down)).startswith("As you said, I won't book it.")
+    assert "Dana" not in render(stands_still(turned_down))
+    assert "es buchen" in render(stands_still(turned_down), "de")
+    by_other = render(stands_still(turned_down, "sam")).splitlines()
+    assert (by_other[0].startswith("I won't book it: the answer was no."), by_other[1:]) == (True, ["Dana"])
+    waits = say("still-waits", act=act, what=leak, on=say("awaited", form="quotes"))
     how = say("how-to-answer", form="other")
     assert still_waits(workflow(run("work", on="quotes"))) == sentences(waits, how)
-    assert still_waits(workflow()) == sentences(say("still-waits", what=leak, step=Quoted(""), on=Quoted("")), how)
+    assert still_waits(workflow()) == sentences(say("still-waits", act=act, what=leak, on=Quoted("")), how)
     told = {on: render(still_waits(workflow(run("work", on=on)))) for on in forms("awaited")}
     for answer, things in (
         ("Send me the signed copy", {"signed"}),

@@ -41,7 +41,7 @@ _BEFORE = {"listed": "vacant", "occupied": "vacant", "approved": "complete"}
 # Longer than any course takes: an offer to take something back stays open.
 _SETTINGS = {"STEWARD_UNDO_SECONDS": "31536000"}
 # A text nobody can know of: the workflow stands still until somebody has it go on, as is done with all that stands.
-_UNKNOWN = r"is stuck at .*: I can't tell"
+_UNKNOWN = r"had to stop\. I can't tell"
 _RESEND = "can't tell whether my text"
 _approves = approves_each(MARIA, "may I ")
 
@@ -99,7 +99,7 @@ def scenario(course: Course) -> Scenario:
         _noted,
         (*texts, *(Expect(who, ".", times=times, or_unknown=_UNKNOWN) for who, times in hear if times)),
         act=lambda stage: _approves(stage) or _goes_on(stage, course),
-        may=(Expect(MARIA, rf"Done: |is paused at|still waits|{_RESEND}", times=_BOUND),),
+        may=(Expect(MARIA, rf"Done: |have paused|am waiting for|{_RESEND}", times=_BOUND),),
         approvals=_decided(course, course.undos),
         or_approvals=() if course.or_undos is None else (_decided(course, course.or_undos),),
         settings=_SETTINGS,

@@ -20,6 +20,7 @@ from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows import WORKFLOWS
 from tests.support.cloud import MARIA, Cloud, account_of, running_cloud
 from tests.support.machines import workflows_run
+from tests.support.plumber import decide
 from tests.support.servers import serve
 
 PICTURE = Path(__file__).parents[2] / "e2e" / "board.png"
@@ -52,7 +53,8 @@ class Standing:
 
 def board_of(cloud: Cloud) -> Board:
     wiring = cloud.wiring
-    tables = (wiring.table("records_table"), wiring.conversations_table, wiring.table("people_table"))
+    people, approvals = wiring.table("people_table"), wiring.table("approvals_table")
+    tables = (wiring.table("records_table"), wiring.conversations_table, people, approvals)
     return Board(*tables, wiring.rows, account_of(cloud), wiring.clock)
 
 
@@ -88,6 +90,15 @@ def test_the_board_shows_what_is_due_open_and_running(cloud: Cloud, chromium: Br
     ] == []
     (job,) = running
     assert '"118 Oak Street, 4B: Leak under the sink": step 1 of 8 (triage),' in job
+
+
+def test_board_shows_how_the_proposal_of_a_finding_ended(cloud: Cloud) -> None:
+    asked = next(text for text in cloud.texts_to(MARIA) if "118 Oak Street, 3A: the lease ends" in text)
+    decide(cloud, MARIA, "rejected", token=asked.rsplit("/a/", 1)[1].split()[0])
+    cloud.settle()
+    cards = board_of(cloud)()["due"]
+    assert [one["state"] for one in cards if "an instalment is due" in one["title"]] == ["ran"]
+    assert [one["state"] for one in cards if "3A: the lease ends" in one["title"]] == ["rejected"]
 
 
 @pytest.mark.chromium

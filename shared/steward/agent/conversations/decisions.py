@@ -7,12 +7,11 @@ from typing import Literal
 
 from steward.actors.events import EventPost
 from steward.agent.conversations.decision_queue import queue_decision
-from steward.agent.conversations.decision_texts import DecisionCommand, read_command, unknown_command
+from steward.agent.conversations.decision_texts import DecisionCommand, nobody_decided, read_command, unknown_command
 from steward.agent.conversations.models import AskedApproval, BackgroundCall, ConversationPhase, OpenApproval
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
 from steward.agent.conversations.steps import Step, begin_model_call, expiry_timer, reset_unattended_calls, run_quietly
 from steward.core.sentences import Quoted, Wording, lines, say, sentences, verbatim
-from steward.core.text import shorten
 from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy, runnable
 from steward.trust.approvals.decision_choices import ANSWERS, choice
@@ -21,7 +20,6 @@ from steward.trust.approvals.models import Purpose, approved_call_id
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
 
 _REMEMBERED = 8
-_DRAFT_SHOWN = 80
 # What comes up by itself comes up again, unless the records say that it is done.
 _IF_DONE = (
     "It came up by itself and will again. If the note says that it is done already, call update_finding with {job_id} "
@@ -192,10 +190,7 @@ class _Outcome:
             )
             return undone, undone
         if self.how == "expired" or self.how == "withdrawn":
-            over = (
-                say("not-wanted-any-more", what=what) if self.how == "withdrawn" else say("nobody-decided", what=what)
-            )
-            said = lines(over, Quoted(shorten(draft, _DRAFT_SHOWN)) if draft else None)
+            said = nobody_decided(what, draft, withdrawn=self.how == "withdrawn")
             return said, said
         reason = say("their-reason", said=Quoted(self.note)) if self.note else None
         told = sentences(say("they-decided", form=self.how, who=self.decider, what=what), reason)

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from steward.actors.events import TimerFired
 from steward.actors.timers import Timer
+from steward.agent.conversations.decision_texts import nobody_decided
 from steward.agent.conversations.entries import Topic, Woke
 from steward.agent.conversations.models import (
     ConversationState,
@@ -201,6 +202,10 @@ def release_held_notices(step: Step) -> Step:
     step = step.with_state(held=HeldNotices(), held_until=None, unweighed=())
     # Decisions that were taken meanwhile are not asked for.
     texts = tuple(one for one in texts if not one.approval_id or one.approval_id in state.asked | state.approvals)
+    # That nobody decided is not told beside the same question asked again.
+    asked = [*(one.approval_id for one in texts if one.approval_id), *(one.approval_id for one in state.to_ask)]
+    again = {step.words(nobody_decided(state.labels.get(one, ""), state.drafts.get(one, ""))) for one in asked}
+    texts = tuple(one for one in texts if one.approval_id or one.text not in again)
     if not texts:
         return step
     # The link of the last one follows the text.

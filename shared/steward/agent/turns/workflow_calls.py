@@ -147,6 +147,7 @@ class WorkflowCalls:
             account.language if account else state.party.language,
             partial(self._connected, account_id),
             self._recipients(account_id).reachable,
+            partial(self._named, account_id),
         )
 
     def _proposal(self, step: Step, action: StepCall, turn_context: Any) -> Proposal:
@@ -178,6 +179,10 @@ class WorkflowCalls:
             deciders=self._audience.deciders(tool, turn_context, step.state.party.steward_address),
             brief=self._gates.brief(tool, asker, signed, circumstances, asks=action.asks),
         )
+
+    def _named(self, account_id: str, contact_id: str) -> str:
+        contact = self._people.contact(account_id, contact_id)
+        return contact.known_name if contact and contact.live else ""
 
     def _recipients(self, account_id: str) -> Recipients:
         return Recipients(self._people, account_id, self._outreach)
@@ -257,7 +262,7 @@ def _waits(step: Step, table: Workflow, action: StepWait) -> Step:
         nudged=passed,
         waiting_since=run.waiting_since or step.now,
     )
-    return tell(step, still_waits(state_of(step))) if passed > max(run.nudged, missed) else step
+    return tell(step, action.asks or still_waits(state_of(step))) if passed > max(run.nudged, missed) else step
 
 
 def _called(step: Step, action: StepCall, proposal: Proposal, context: LoopContext) -> Step:

@@ -53,7 +53,8 @@ class FindingRecipients:
 class FindingNotifier:
     """Reports findings, each in the transaction that records it, so that it is told once however often this runs.
 
-    `seen_to` returns the records of an account with a running workflow: their findings are kept and not reported.
+    `seen_to` returns the checks, by record, that workflows handle. While the workflow runs, such a finding is kept and
+    not reported; while it is stuck, the finding is told without a proposal, which would start the same workflow.
     """
 
     def __init__(
@@ -66,7 +67,7 @@ class FindingNotifier:
         tool: Callable[[str], Tool | None],
         actors: ActorService,
         book: Callable[[str], Book],
-        seen_to: Callable[[str, Iterable[str]], set[str]],
+        seen_to: Callable[[str, Iterable[str]], dict[tuple[str, str], bool]],
         clock: Clock,
     ) -> None:
         self._store = store
@@ -115,18 +116,19 @@ class FindingNotifier:
         """Return the findings whose record is unchanged; the others are settled by the change."""
         accounts = dict.fromkeys(one.account_id for one in found)
         unchanged = {one.finding_id for one in self._store.still(found)}
-        seen_to = {(account_id, one) for account_id in accounts for one in self._running(account_id, found)}
+        handled = {account_id: self._handled(account_id, found) for account_id in accounts}
         still = []
         for one in found:
+            runs = [handled[one.account_id].get((record_id, one.check)) for record_id in _about(one)]
             if one.finding_id not in unchanged:
                 self._store.changed(one, state="resolved")
-            elif any((one.account_id, record_id) in seen_to for record_id in _about(one)):
+            elif True in runs:
                 self._store.changed(one, state="seen_to")
             else:
-                still.append(one)
+                still.append(one.model_copy(update={"call": None}) if False in runs else one)
         return still
 
-    def _running(self, account_id: str, found: Sequence[ScannerFinding]) -> set[str]:
+    def _handled(self, account_id: str, found: Sequence[ScannerFinding]) -> dict[tuple[str, str], bool]:
         mine = (one for one in found if one.account_id == account_id)
         return self._seen_to(account_id, (record_id for one in mine for record_id in _about(one)))
 

@@ -25,7 +25,7 @@ class ScannerFinding(Record):
     Findings of one `occurrence` remind of the same thing.
 
     `who` is the contact it is about. `members` are responsible, none for the owners; `told_at` is when they were told,
-    or when the call was handed to the job `job_id`.
+    or when the call was handed to the job `job_id`. It needs nobody from `ends_at` on.
     """
 
     KIND: ClassVar[str] = "finding"
@@ -43,6 +43,7 @@ class ScannerFinding(Record):
     detail: str = ""
     found_at: datetime
     lapses_at: datetime | None = None
+    ends_at: datetime | None = None
     urgent: bool = False
     who: str = ""
     to: str = ""

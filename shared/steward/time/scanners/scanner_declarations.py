@@ -28,7 +28,8 @@ class FoundIssue:
 
     `check` names the message, `at` is the moment from which it applies. `where` is in the team's words; `what`, a
     closed value, follows it in the message. An `urgent` issue breaks quiet hours. `to` is the contact whom `call` would
-    remind, `who` the contact it is about. The issue `holds` while the records with these ids have these revisions.
+    remind, `who` the contact it is about. The issue `holds` while the records with these ids have these revisions. From
+    `ends_at` on it concerns nobody any more, since what it announces is over.
     """
 
     key: str
@@ -43,6 +44,7 @@ class FoundIssue:
     call: ExactCall | None = None
     holds: tuple[tuple[str, int], ...] = ()
     occurrence: str = ""
+    ends_at: datetime | None = None
 
     @classmethod
     def repeated(cls, occurrence: str, number: int, check: str, at: datetime, **fields: Any) -> FoundIssue:

@@ -62,7 +62,7 @@ class ScannerSettingsService:
 
     def unsettled(self, account_id: str, scanner: str = "") -> list[ScannerFinding]:
         """Return the findings that need somebody."""
-        return self._store.needing(account_id, scanner)
+        return self._store.needing(account_id, self._clock(), scanner)
 
     def would_find(self, settings: AccountScannerSettings, days: int) -> list[ScannerFinding]:
         """Return what a scanner would find new within that many days, were it on with these settings."""

@@ -255,6 +255,7 @@ class ScanService:
             detail=found.detail,
             found_at=now,
             lapses_at=found.at + REMINDS_WITHIN if found.to else None,
+            ends_at=found.ends_at,
             urgent=found.urgent,
             who=found.who,
             to=found.to,

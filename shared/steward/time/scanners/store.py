@@ -127,12 +127,13 @@ class ScanStore:
         keys = [(item["subject"], item["key"]) for item in self._table.query(condition)]
         return sorted(self.findings(account_id, keys).values(), key=lambda one: (one.found_at, one.key))
 
-    def needing(self, account_id: str, scanner: str = "") -> list[ScannerFinding]:
+    def needing(self, account_id: str, now: datetime, scanner: str = "") -> list[ScannerFinding]:
         """Return the newest unsettled finding of each record, scanner and check.
 
-        Findings that a change of the record has settled are left out.
+        Findings that a change of the record has settled, or that have ended, are left out.
         """
-        still = self.still([one for one in self.unsettled(account_id) if scanner in ("", one.scanner)])
+        unsettled = [one for one in self.unsettled(account_id) if scanner in ("", one.scanner)]
+        still = self.still([one for one in unsettled if one.ends_at is None or one.ends_at > now])
         return list({(one.scanner, one.subject_id, one.check): one for one in still}.values())
 
     def still(self, found: Sequence[ScannerFinding]) -> list[ScannerFinding]:

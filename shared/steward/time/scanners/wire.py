@@ -35,8 +35,8 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
 
     @property
     @abstractmethod
-    def seen_to(self) -> Callable[[str, Iterable[str]], set[str]]:
-        """Return the function that selects records with a running workflow."""
+    def seen_to(self) -> Callable[[str, Iterable[str]], dict[tuple[str, str], bool]]:
+        """Return the function that finds what workflows handle, and whether each still runs."""
 
     @property
     @abstractmethod

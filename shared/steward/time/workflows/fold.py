@@ -198,7 +198,7 @@ def _decided(step: Step, key: str, event: ApprovalDecided) -> Step:
     if event.approval_id in step.state.approvals:
         return step
     why = f"{event.decided_by_name}: “{event.note}”" if event.note else event.decided_by_name
-    return due(now_at(with_call(step, key, outcome="declined", said=why), doing="due"))
+    return due(now_at(with_call(step, key, outcome="declined", said=why, declined_by=event.decided_by), doing="due"))
 
 
 def _expired(step: Step, event: ApprovalExpired, key: str) -> Step:

@@ -39,7 +39,7 @@ class _Value(BaseModel):
 class WorkflowCall(_Value):
     """Call of a step, as made last. `undo` undoes it; a call that `reads` needs no undo.
 
-    `labels` describe it in each language; `said` is the reason for a failure.
+    `labels` describe it in each language; `said` is the reason for a failure, `declined_by` who said no.
     """
 
     tool: str
@@ -55,6 +55,7 @@ class WorkflowCall(_Value):
     undone: bool = False
     labels: dict[str, str] = Field(default_factory=dict)
     said: str = ""
+    declined_by: str = ""
 
     def label(self, language: str) -> str:
         """Return its description for a reader of `language`."""

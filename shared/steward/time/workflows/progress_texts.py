@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from steward.core.catalogs import forms
-from steward.core.sentences import Moment, Quoted, Wording, lines, say, sentences, verbatim
+from steward.core.sentences import ENGLISH, ByLanguage, Moment, Quoted, Wording, lines, say, sentences, verbatim
 from steward.time.workflows.models import OVER, WorkflowLine, WorkflowState
 from steward.trades.records.workflow_types import Workflow
 
@@ -48,18 +48,31 @@ def at_step(state: WorkflowState) -> Wording:
     return step_name(state.now_at.name if state.now_at else "")
 
 
-def stands_still(state: WorkflowState) -> Wording:
-    """Explain why the workflow stopped."""
-    form = state.why or "paused"
+def _act(state: WorkflowState) -> Wording:
+    return aim(state) or Quoted(state.workflow)
+
+
+def stands_still(state: WorkflowState, reader: str = "") -> Wording:
+    """Explain why the workflow stopped; `reader` is the member who reads it, by default the one who asked for it."""
+    run, what = state.now_at, Quoted(state.title)
     detail = verbatim(state.detail) if state.detail else None
-    return lines(say("stands-still", form=form, what=Quoted(state.title), step=at_step(state)), detail)
+    no = next((call for call in reversed(run.calls.values()) if call.declined_by), None) if run else None
+    if state.why == "declined" and no:
+        by_reader = no.declined_by == (reader or state.party.member_id)
+        call = ByLanguage(no.label(ENGLISH), no.labels)
+        said = say("workflow-declined", form="you" if by_reader else "other", call=call, act=_act(state), what=what)
+        return said if by_reader else lines(said, detail)
+    if state.why == "timed_out" and run:
+        return sentences(say("waited-in-vain", act=_act(state), what=what, on=awaited(run.on)), say("go-on-or-drop"))
+    still = say("stands-still", form=state.why or "paused", act=_act(state), what=what)
+    return lines(still, detail, say("go-on-or-drop")) if detail else sentences(still, say("go-on-or-drop"))
 
 
 def still_waits(state: WorkflowState) -> Wording:
     """Name the record that the workflow still waits for."""
     run = state.now_at
     on = run.on if run else ""
-    waits = say("still-waits", what=Quoted(state.title), step=at_step(state), on=awaited(on))
+    waits = say("still-waits", act=_act(state), what=Quoted(state.title), on=awaited(on))
     return sentences(waits, say("how-to-answer", form=_ANSWERS.get(on, "other")))
 
 

@@ -104,6 +104,16 @@ class WorkflowService:
         keys = [(one, table.kind) for one in ids for table in tables if one.startswith(f"{table.prefix}-")]
         return [line for line in self._lines.among(account_id, keys) if not line.over]
 
+    def handled(self, account_id: str, record_ids: Iterable[str]) -> dict[tuple[str, str], bool]:
+        """Return the findings, by record and check, that workflows handle; False while the workflow is stuck."""
+        tables = self._tables()
+        return {
+            (line.subject_id, check): line.status in ("pending", "running")
+            for line in self.running_on(account_id, record_ids)
+            if line.workflow in tables
+            for check in tables[line.workflow].handles
+        }
+
     def listed(self, account_id: str) -> list[WorkflowLine]:
         """Return the newest workflow of each kind on each record."""
         return self._lines.of_account(account_id)

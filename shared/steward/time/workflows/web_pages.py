@@ -66,7 +66,7 @@ def _workflow(wire: Any, viewer: Viewer, key: str) -> WorkflowDetail | None:
     return WorkflowDetail(
         **_line(wire, viewer, line),
         began_at=state.began_at,
-        why=render(stands_still(state), viewer.language) if stopped else "",
+        why=render(stands_still(state, viewer.member_id), viewer.language) if stopped else "",
         decision=_decision(wire, viewer, state),
         steps=tuple(_steps(table, state, viewer.language)),
     )

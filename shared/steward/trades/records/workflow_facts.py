@@ -17,7 +17,7 @@ class WorkflowFacts:
 
     `made` maps the keys of this round's calls to their outcomes. `waiting_since` is the start of the present wait,
     `language` that of contacts. `connected` says whether the account has a provider of a kind, `reachable` whether a
-    contact has a known address that accepts messages.
+    contact has a known address that accepts messages, `named` how a contact is called.
     """
 
     book: Book
@@ -30,6 +30,7 @@ class WorkflowFacts:
     language: str = "en"
     connected: Callable[[str], bool] = lambda _: False
     reachable: Callable[[str], bool] = lambda _: False
+    named: Callable[[str], str] = lambda _: ""
 
     @property
     def now(self) -> datetime:

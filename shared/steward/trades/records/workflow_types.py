@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
+from steward.core.sentences import Sentence
+
 Outcome = Literal["done", "declined", "timed_out", "failed", "cancelled"]
 # Next step after the last one.
 END = ""
@@ -42,13 +44,15 @@ class StepCall:
 class StepWait:
     """A wait until a record changes, or `until`. At `nudges`, its requester is told that it waits.
 
-    `on` is what it waits for, as `Awaited` words it. At `looks` the rule runs again, and nobody is notified.
+    `on` is what it waits for, as `Awaited` words it; `asks` says it with its facts. At `looks` the rule runs again, and
+    nobody is notified.
     """
 
     on: str
     until: datetime
     nudges: tuple[datetime, ...] = ()
     looks: tuple[datetime, ...] = ()
+    asks: Sentence | None = None
 
 
 @dataclass(frozen=True)
@@ -94,12 +98,15 @@ class Workflow:
     """A workflow on records with ids of this `prefix`. `title` returns the name of its subject for people.
 
     `title` is asked with a `Book`, the record's id, and the reader's language.
+
+    While it runs, findings of the checks in `handles` about its record are not reported.
     """
 
     kind: str
     prefix: str
     steps: tuple[WorkflowStep, ...]
     title: Callable[[Any, str, str], str]
+    handles: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         names = [step.name for step in self.steps]

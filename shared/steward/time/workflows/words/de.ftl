@@ -100,17 +100,22 @@ doing-now = { $form ->
 }
 waiting-for = wartet auf { $on } seit { $since }
 stands-still = { $form ->
-    [failed] { $what } steht still ({ $step }): Etwas, das ich versucht habe, ist fehlgeschlagen.
-    [unknown] { $what } steht still ({ $step }): Ob etwas getan wurde, weiß ich nicht; geht es weiter, gilt es als getan.
-    [refused] { $what } steht still ({ $step }): Was jetzt kommt, darf ich nicht tun.
-    [declined] { $what } steht still ({ $step }): Die Antwort war nein.
-    [expired] { $what } steht still ({ $step }): Niemand hat entschieden, obwohl ich zweimal gefragt habe.
-    [timed_out] { $what } steht still ({ $step }): Worauf es wartet, kam nicht rechtzeitig.
-    [member] { $what } steht still ({ $step }): Wer darum gebeten hat, ist nicht mehr im Team.
-    [given_up] { $what } steht still ({ $step }): Bei mir ist etwas schiefgegangen.
-   *[paused] { $what } ist angehalten ({ $step }).
+    [failed] Ich sollte { $act } ({ $what }) und komme nicht weiter. Etwas, das ich versucht habe, ist fehlgeschlagen.
+    [unknown] Ich sollte { $act } ({ $what }) und komme nicht weiter. Ob etwas getan wurde, weiß ich nicht; mache ich weiter, gilt es als getan.
+    [refused] Ich sollte { $act } ({ $what }) und komme nicht weiter. Was jetzt kommt, darf ich nicht tun.
+    [declined] Ich sollte { $act } ({ $what }) und komme nicht weiter. Die Antwort war nein.
+    [expired] Ich sollte { $act } ({ $what }) und komme nicht weiter. Niemand hat entschieden, obwohl ich zweimal gefragt habe.
+    [member] Ich sollte { $act } ({ $what }) und komme nicht weiter. Wer darum gebeten hat, ist nicht mehr im Team.
+    [given_up] Ich sollte { $act } ({ $what }) und komme nicht weiter. Bei mir ist etwas schiefgegangen.
+   *[paused] Ich sollte { $act } ({ $what }) und mache Pause.
 }
-still-waits = { $what } ({ $step }) wartet noch auf { $on }.
+go-on-or-drop = Soll ich weitermachen oder es lassen?
+waited-in-vain = Ich sollte { $act } ({ $what }) und komme nicht weiter. Ich habe vergeblich gewartet auf { $on }.
+workflow-declined = { $form ->
+    [you] Wie du gesagt hast, lasse ich das: { $call }. Damit bleibt liegen: { $act } ({ $what }). Sag mir, was ich ändern soll, oder dass ich es lassen soll.
+   *[other] Die Antwort war nein, also lasse ich das: { $call }. Damit bleibt liegen: { $act } ({ $what }). Sag mir, was ich ändern soll, oder dass ich es lassen soll.
+}
+still-waits = Ich soll { $act } ({ $what }) und warte auf { $on }.
 not-taken-back = Das bleibt, wie es getan wurde: { $what }.
 
 step-of = { $place } von { $of }: { $step }

@@ -121,28 +121,49 @@ waiting-for = waiting for { $on } since { $since }
 
 # To the member who asked for it: why nothing more happens until they say so.
 # Variables:
+#   $act - say("record-act", form="workflow_maintenance_job")
 #   $what - Quoted("Leak under the sink")
-#   $step - say("step-name", form="quotes")
 # Length: 2 texts
 stands-still = { $form ->
-    [failed] { $what } is stuck at { $step }: something I tried failed.
-    [unknown] { $what } is stuck at { $step }: I can't tell if something was done. If I go on, I count it as done.
-    [refused] { $what } is stuck at { $step }: I may not do what comes next.
-    [declined] { $what } is stuck at { $step }: the answer was no.
-    [expired] { $what } is stuck at { $step }: nobody decided, though I asked twice.
-    [timed_out] { $what } is stuck at { $step }: what it waits for did not come in time.
-    [member] { $what } is stuck at { $step }: whoever asked for it has left the team.
-    [given_up] { $what } is stuck at { $step }: something went wrong on my side.
-   *[paused] { $what } is paused at { $step }.
+    [failed] I was to { $act } ({ $what }) and had to stop. Something I tried failed.
+    [unknown] I was to { $act } ({ $what }) and had to stop. I can't tell if something was done. If I go on, I count it as done.
+    [refused] I was to { $act } ({ $what }) and had to stop. I may not do what comes next.
+    [declined] I was to { $act } ({ $what }) and had to stop. The answer was no.
+    [expired] I was to { $act } ({ $what }) and had to stop. Nobody decided, though I asked twice.
+    [member] I was to { $act } ({ $what }) and had to stop. Whoever asked for it has left the team.
+    [given_up] I was to { $act } ({ $what }) and had to stop. Something went wrong on my side.
+   *[paused] I was to { $act } ({ $what }) and have paused.
+}
+
+# After that: what the member can say.
+go-on-or-drop = Tell me to go on or to drop it.
+
+# To the member who asked for it: what it waited for did not come in time.
+# Variables:
+#   $act - say("record-act", form="workflow_maintenance_job")
+#   $what - Quoted("Leak under the sink")
+#   $on - say("awaited", form="quotes")
+# Length: 2 texts
+waited-in-vain = I was to { $act } ({ $what }) and had to stop. I waited in vain for { $on }.
+
+# To the member who asked for it: a step's call was turned down, by them or by somebody else.
+# Variables:
+#   $call - "send a text to Pete Rossi"
+#   $act - say("record-act", form="workflow_arrears")
+#   $what - Quoted("Leak under the sink")
+# Length: 2 texts
+workflow-declined = { $form ->
+    [you] As you said, I won't { $call }. Without it I can't { $act } ({ $what }). Tell me what to change, or to drop it.
+   *[other] I won't { $call }: the answer was no. Without it I can't { $act } ({ $what }). Tell me what to change, or to drop it.
 }
 
 # To the member who asked for it, now and then: what has not come yet.
 # Variables:
+#   $act - say("record-act", form="workflow_maintenance_job")
 #   $what - Quoted("Leak under the sink")
-#   $step - say("step-name", form="quotes")
 #   $on - say("awaited", form="quotes")
 # Length: 2 texts
-still-waits = { $what } ({ $step }) still waits for { $on }.
+still-waits = I'm to { $act } ({ $what }) and am waiting for { $on }.
 
 # After that a workflow was called off: what it did that stays.
 # Variables:

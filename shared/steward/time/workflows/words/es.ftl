@@ -100,17 +100,22 @@ doing-now = { $form ->
 }
 waiting-for = a la espera de { $on } desde { $since }
 stands-still = { $form ->
-    [failed] { $what } está parado en { $step }: falló algo que intenté.
-    [unknown] { $what } está parado en { $step }: no sé si algo se hizo. Si sigo, lo doy por hecho.
-    [refused] { $what } está parado en { $step }: no puedo hacer lo que sigue.
-    [declined] { $what } está parado en { $step }: la respuesta fue no.
-    [expired] { $what } está parado en { $step }: nadie decidió, aunque pregunté dos veces.
-    [timed_out] { $what } está parado en { $step }: lo que espera no llegó a tiempo.
-    [member] { $what } está parado en { $step }: quien lo pidió ya no está en el equipo.
-    [given_up] { $what } está parado en { $step }: algo falló por mi parte.
-   *[paused] { $what } está en pausa en { $step }.
+    [failed] Me tocaba { $act } ({ $what }) y he tenido que parar. Falló algo que intenté.
+    [unknown] Me tocaba { $act } ({ $what }) y he tenido que parar. No sé si algo se hizo. Si sigo, lo doy por hecho.
+    [refused] Me tocaba { $act } ({ $what }) y he tenido que parar. No puedo hacer lo que sigue.
+    [declined] Me tocaba { $act } ({ $what }) y he tenido que parar. La respuesta fue no.
+    [expired] Me tocaba { $act } ({ $what }) y he tenido que parar. Nadie decidió, aunque pregunté dos veces.
+    [member] Me tocaba { $act } ({ $what }) y he tenido que parar. Quien lo pidió ya no está en el equipo.
+    [given_up] Me tocaba { $act } ({ $what }) y he tenido que parar. Algo falló por mi parte.
+   *[paused] Me tocaba { $act } ({ $what }) y está en pausa.
 }
-still-waits = { $what } ({ $step }) sigue a la espera de { $on }.
+go-on-or-drop = Dime si sigo o lo dejo.
+waited-in-vain = Me tocaba { $act } ({ $what }) y he tenido que parar. Esperé en vano { $on }.
+workflow-declined = { $form ->
+    [you] Como dijiste, no voy a { $call }. Así no puedo { $act } ({ $what }). Dime qué cambiar, o que lo deje.
+   *[other] No voy a { $call }: la respuesta fue no. Así no puedo { $act } ({ $what }). Dime qué cambiar, o que lo deje.
+}
+still-waits = Me toca { $act } ({ $what }) y espero { $on }.
 not-taken-back = Esto queda como se hizo: { $what }.
 
 step-of = { $place } de { $of }: { $step }

@@ -100,17 +100,22 @@ doing-now = { $form ->
 }
 waiting-for = attend { $on } depuis { $since }
 stands-still = { $form ->
-    [failed] { $what } est bloqué ({ $step }) : ce que j'ai tenté a échoué.
-    [unknown] { $what } est bloqué ({ $step }) : je ne sais pas si cela a été fait. Si je continue, je le tiens pour fait.
-    [refused] { $what } est bloqué ({ $step }) : je ne peux pas faire la suite.
-    [declined] { $what } est bloqué ({ $step }) : la réponse était non.
-    [expired] { $what } est bloqué ({ $step }) : personne n'a décidé, j'ai pourtant demandé deux fois.
-    [timed_out] { $what } est bloqué ({ $step }) : ce qui est attendu n'est pas venu à temps.
-    [member] { $what } est bloqué ({ $step }) : la personne qui l'a demandé a quitté l'équipe.
-    [given_up] { $what } est bloqué ({ $step }) : quelque chose a échoué chez moi.
-   *[paused] { $what } est en pause ({ $step }).
+    [failed] Je devais { $act } ({ $what }), mais je ne peux pas continuer. Ce que j'ai tenté a échoué.
+    [unknown] Je devais { $act } ({ $what }), mais je ne peux pas continuer. Je ne sais pas si cela a été fait. Si je continue, je le tiens pour fait.
+    [refused] Je devais { $act } ({ $what }), mais je ne peux pas continuer. La suite ne m'est pas permise.
+    [declined] Je devais { $act } ({ $what }), mais je ne peux pas continuer. La réponse était non.
+    [expired] Je devais { $act } ({ $what }), mais je ne peux pas continuer. Personne n'a décidé, j'ai pourtant demandé deux fois.
+    [member] Je devais { $act } ({ $what }), mais je ne peux pas continuer. La personne qui l'a demandé a quitté l'équipe.
+    [given_up] Je devais { $act } ({ $what }), mais je ne peux pas continuer. Quelque chose a échoué chez moi.
+   *[paused] Je devais { $act } ({ $what }), c'est en pause.
 }
-still-waits = { $what } ({ $step }) attend encore { $on }.
+go-on-or-drop = Dites-moi de continuer ou de laisser tomber.
+waited-in-vain = Je devais { $act } ({ $what }), mais je ne peux pas continuer. J'ai attendu en vain { $on }.
+workflow-declined = { $form ->
+    [you] Comme vous l'avez dit, je ne vais pas { $call }. Je ne peux donc pas { $act } ({ $what }). Dites-moi quoi changer, ou de laisser tomber.
+   *[other] La réponse était non, je ne vais donc pas { $call }. Je ne peux pas { $act } ({ $what }). Dites-moi quoi changer, ou de laisser tomber.
+}
+still-waits = Je dois { $act } ({ $what }) et j'attends { $on }.
 not-taken-back = Ceci reste tel que fait : { $what }.
 
 step-of = { $place } sur { $of } : { $step }

@@ -89,8 +89,9 @@ def _booked(day: date, now: datetime, zone: ZoneInfo) -> ScanResult:
     passed, coming = newest(day, tuple(checks), now, zone)
     if passed is None:
         return ScanResult((), coming)
-    check = checks[passed]
-    return ScanResult((FoundIssue(f"{check}:{day}", check, nine_o_clock(day + timedelta(days=passed), zone)),), coming)
+    check, at = checks[passed], nine_o_clock(day + timedelta(days=passed), zone)
+    ends_at = nine_o_clock(day + timedelta(days=1), zone) if passed < 0 else None
+    return ScanResult((FoundIssue(f"{check}:{day}", check, at, detail=day.isoformat(), ends_at=ends_at),), coming)
 
 
 def _targets(facts: Facts, settings: AccountScannerSettings) -> list[tuple[str, date]]:
@@ -168,7 +169,9 @@ def plan(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: Zo
     broken = passed > 0 and (passed == max(settings.offsets) or facts["missed"])
     check = "instalment_coming" if passed <= 0 else "plan_broken" if broken else "instalment_missed"
     at = nine_o_clock(due + timedelta(days=passed), zone)
-    return ScanResult((FoundIssue.repeated(f"{check}:{due}", passed, check, at, detail=due.isoformat()),), coming)
+    ends_at = nine_o_clock(due + timedelta(days=1), zone) if passed <= 0 else None
+    found = FoundIssue.repeated(f"{check}:{due}", passed, check, at, detail=due.isoformat(), ends_at=ends_at)
+    return ScanResult((found,), coming)
 
 
 def of_plan(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:

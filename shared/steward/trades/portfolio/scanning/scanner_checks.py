@@ -31,21 +31,25 @@ def lease(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: Z
     """Find a fixed term that ends, and tenants who move in or out."""
     found, again = [], []
 
-    def watch(day: date | None, check: str, offsets: tuple[int, ...]) -> None:
+    def watch(day: date | None, check: str, offsets: tuple[int, ...], after: str = "") -> None:
         if day is None:
             return
         passed, coming = newest(day, offsets, now, zone)
         if passed is not None:
             at = nine_o_clock(day + timedelta(days=passed), zone)
-            found.append(FoundIssue.repeated(f"{check}:{day}", passed, check, at, detail=day.isoformat()))
+            says = after if after and now.astimezone(zone).date() > day else check
+            # That somebody will move is no news once they should have.
+            ends_at = nine_o_clock(day + timedelta(days=1), zone) if after and says == check else None
+            key = f"{check}:{day}"
+            found.append(FoundIssue.repeated(key, passed, says, at, detail=day.isoformat(), ends_at=ends_at))
         again.append(coming)
 
     if facts["state"] == "active":
         watch(day_in(facts, "end"), "lease_ends", tuple(one for one in settings.offsets if one < 0))
         watch(day_in(facts, "end"), "lease_rolls" if facts["rolls"] else "lease_ended", (0,))
     if facts["state"] == "pending":
-        watch(day_in(facts, "start"), "moves_in", (-settings.limits["handover_days"], 0))
-    watch(day_in(facts, "out"), "moves_out", (-settings.limits["handover_days"], 0))
+        watch(day_in(facts, "start"), "moves_in", (-settings.limits["handover_days"], 0), "moved_in")
+    watch(day_in(facts, "out"), "moves_out", (-settings.limits["handover_days"], 0), "moved_out")
     # Once a term has ended, earlier reminders about it are pointless.
     over = [one for one in found if one.check in ("lease_rolls", "lease_ended")]
     kept = [one for one in found if not (over and one.check == "lease_ends")]
@@ -61,7 +65,9 @@ def charge(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: 
         return ScanResult((), coming)
     check = "rent_coming" if passed <= 0 else "rent_late"
     at = nine_o_clock(due + timedelta(days=passed), zone)
-    return ScanResult((FoundIssue.repeated(f"{check}:{due}", passed, check, at, detail=str(facts["left"])),), coming)
+    ends_at = nine_o_clock(due + timedelta(days=1), zone) if passed <= 0 else None
+    found = FoundIssue.repeated(f"{check}:{due}", passed, check, at, detail=str(facts["left"]), ends_at=ends_at)
+    return ScanResult((found,), coming)
 
 
 def collected(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
@@ -118,7 +124,8 @@ def job(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: Zon
         at = booked + timedelta(days=1)
         if at > now:
             return ScanResult((), at)
-        return ScanResult((FoundIssue(f"visit:{booked.isoformat()}", "job_visited", at),))
+        day = booked.astimezone(zone).date().isoformat()
+        return ScanResult((FoundIssue(f"visit:{booked.isoformat()}", "job_visited", at, detail=day),))
     assigned = bool(facts["vendor"])
     check, hours = ("job_quiet", QUIET[urgency]) if assigned else ("job_unassigned", UNASSIGNED[urgency])
     emergency = urgency == "emergency"
@@ -163,5 +170,5 @@ def vacancy(facts: Facts, settings: AccountScannerSettings, now: datetime, zone:
         # Another scanner watches the listing.
         return ScanResult((), coming)
     at = nine_o_clock(since + timedelta(days=passed), zone)
-    days = (now.astimezone(zone).date() - since).days
-    return ScanResult((FoundIssue.repeated(f"empty:{since}", passed, "vacancy", at, detail=str(days)),), coming)
+    found = FoundIssue.repeated(f"empty:{since}", passed, "vacancy", at, detail=since.isoformat())
+    return ScanResult((found,), coming)

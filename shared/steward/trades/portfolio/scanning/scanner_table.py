@@ -188,5 +188,7 @@ def says(finding: ScannerFinding, name_of: Callable[[str, str], str] = lambda ac
     if check in forms("question-waits"):
         detail = said_all(finding.detail)
         return say("question-waits", form=check, who=named, where=finding.where, detail=detail)
+    if check == "statement_due" and who:
+        return say("statement-ready", who=who, where=finding.where, detail=said_all(finding.detail))
     where = said_all(as_written(finding.where) if finding.where else None, finding.what)
     return say("found-in-records", form=check, where=where, detail=said_all(finding.detail))

@@ -115,7 +115,7 @@ def of_statement(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | No
         return None
     given = {"kind": "owner_statement", "owner_id": owner, "period": "other"}
     days = {"first": first.isoformat(), "last": last.isoformat()}
-    return replace(found, call=ExactCall(tool="generate_report", arguments={**given, **days}))
+    return replace(found, who=owner, call=ExactCall(tool="generate_report", arguments={**given, **days}))
 
 
 def _is_made(book: Book, owner_id: str, first: date, last: date) -> bool:

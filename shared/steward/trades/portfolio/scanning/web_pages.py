@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from functools import partial
 from typing import Annotated, Any
@@ -117,12 +117,12 @@ def _found(
         "what": _words(wire, viewer, one),
         "scanner": _name(one.scanner, viewer),
         "urgent": "yes" if one.urgent else "",
-        "status": _status(wire, one, decided),
+        "status": finding_status(one, decided, wire.actor_store.state),
         "found_at": one.found_at,
     }
 
 
-def _status(wire: Any, one: ScannerFinding, decided: Sequence[StoredApproval]) -> str:
+def finding_status(one: ScannerFinding, decided: Sequence[StoredApproval], state: Callable[[str], Any]) -> str:
     """Return the finding's state, or how its proposal ended: decided by somebody, or carried out by itself."""
     if one.state != "proposed" or one.call is None:
         return one.state
@@ -131,7 +131,7 @@ def _status(wire: Any, one: ScannerFinding, decided: Sequence[StoredApproval]) -
         same = all(approval.arguments.get(name) == value for name, value in given.items())
         if same and approval.tool == one.call.tool and approval.created_at >= (one.told_at or one.found_at):
             return each.status.value
-    job = wire.actor_store.state(one.job_id) if one.job_id else None
+    job = state(one.job_id) if one.job_id else None
     return "ran" if isinstance(job, JobState) and job.outcome == "done" else one.state
 
 

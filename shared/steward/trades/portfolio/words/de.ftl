@@ -660,6 +660,8 @@ found-in-records = { $form ->
     [lease_ended] { $where }: Der Mietvertrag endete am { $detail }. Wie geht es weiter?
     [moves_in] { $where }: Einzug am { $detail }. Denk an Schlüssel, Protokoll und Zähler.
     [moves_out] { $where }: Auszug am { $detail }. Denk an Schlüssel, Abnahme und Zähler.
+    [moved_in] { $where }: Der Einzug war für { $detail } geplant. Sind Schlüssel, Protokoll und Zähler erledigt?
+    [moved_out] { $where }: Der Auszug war für { $detail } geplant. Sind Schlüssel, Abnahme und Zähler erledigt?
     [rent_coming] { $where }: Bald sind { $detail } Miete fällig. Man könnte daran erinnern.
     [rent_late] { $where }: { $detail } Miete sind nicht eingegangen. Man könnte daran erinnern.
     [rent_collected] { $where }: { $detail } Miete sind fällig und könnten eingezogen werden.
@@ -668,10 +670,13 @@ found-in-records = { $form ->
     [insurance_ends] { $where }: Die Versicherung endet am { $detail }. Bitte kümmere dich um eine neue.
     [insurance_ended] { $where }: Die Versicherung endete am { $detail }, eine neue ist nicht erfasst.
     [vacancy_coming] { $where }: steht ab { $detail } leer.
-    [vacancy] { $where }: steht seit { $detail } Tagen leer.
+    [vacancy] { $where }: steht seit { $detail } leer.
     [compliance_due] { $where }: fällig am { $detail }.
-    [compliance_overdue] { $where }: war am { $detail } fällig und ist nicht als erledigt erfasst.
+    [compliance_overdue] { $where }: fällig am { $detail } und nicht als erledigt erfasst.
     [inspection_due] { $where }: Um den { $detail } steht eine Besichtigung an.
+    [inspection_tomorrow] { $where }: Am { $detail } ist eine Besichtigung.
+    [inspection_unrecorded] { $where }: Die Besichtigung war am { $detail }. Was wurde gefunden?
+    [job_visited] { $where }: Der Termin für die Reparatur war am { $detail }. Ist sie erledigt?
     [instalment_coming] { $where }: Am { $detail } ist eine Rate fällig. Man könnte daran erinnern.
     [instalment_missed] { $where }: Die am { $detail } fällige Rate ist nicht eingegangen.
     [market_rent] { $where }: Ähnliche Wohnungen kosten etwa { $detail }.
@@ -679,6 +684,7 @@ found-in-records = { $form ->
     [statement_open] { $where }: Für die Eigentümerabrechnung fehlt { $detail } Posten noch eine Forderung oder ein Beleg.
    *[statement_due] { $where }: Die Eigentümerabrechnung für { $detail } ist fertig und kann verschickt werden.
 }
+statement-ready = Die Eigentümerabrechnung für { $who }, { $detail } ({ $where }), ist fertig. Sie steht bei den Berichten; sag mir, wenn ich sie schicken soll.
 question-waits = { $form ->
     [unanswered] { $who } ({ $where }) hat am { $detail } geschrieben, und noch niemand hat geantwortet.
    *[no_answer] { $who } ({ $where }) hat auf eure Nachricht vom { $detail } nicht geantwortet.
@@ -686,7 +692,6 @@ question-waits = { $form ->
 job-needs = { $form ->
     [job_unassigned] { $where }: Für die Reparatur wurde noch niemand gefragt.
     [job_quiet] { $where }: Bei der Reparatur tut sich seit einer Weile nichts. Frag am besten nach.
-    [job_visited] { $where }: Der Termin für die Reparatur war gestern. Ist sie erledigt?
    *[job_done] { $where }: Die Reparatur ist seit einer Weile erledigt und kann abgeschlossen werden.
 }
 vendor-insurance-needs = { $form ->
@@ -694,8 +699,6 @@ vendor-insurance-needs = { $form ->
    *[vendor_uninsured] Die Haftpflicht von { $who } endete am { $detail }: vorerst keine Aufträge.
 }
 place-needs = { $form ->
-    [inspection_tomorrow] { $where }: Morgen ist eine Besichtigung.
-    [inspection_unrecorded] { $where }: Die Besichtigung war gestern. Was wurde gefunden?
     [plan_broken] { $where }: Der Ratenplan wird nicht eingehalten. Sprich mit dem Mieter oder vereinbare einen neuen.
     [market_unknown] { $where }: Die Miete wäre zu prüfen, aber es sind zu wenige Vergleichsmieten erfasst.
     [listing_unseen] { $where }: Das Inserat hat noch niemand gesehen. Steht es, wo gesucht wird?
@@ -778,6 +781,7 @@ workflow-asked = { $form ->
 quote-wanted = Wir brauchen eine Reparatur: { $where }. Könnten Sie nachsehen und sagen, was es kostet?
 work-is-done = Die Reparatur ({ $where }) ist laut Meldung erledigt. Sagen Sie bitte, falls etwas nicht stimmt.
 rent-is-overdue = { $amount } für { $where } waren am { $day } fällig und sind noch nicht da. Wann können Sie zahlen? Sagen Sie uns bitte, wenn etwas nicht stimmt.
+arrears-choice = { $who } hat { $amount } für { $where } nicht bezahlt, überfällig seit { $day }. Soll es ein Ratenplan oder eine Mitteilung sein?
 renewal-offered = Möchten Sie bleiben ({ $where })? Wir bieten einen Vertrag bis zum { $day } für { $amount } an. Sagen Sie uns Bescheid, dann schicken wir ihn.
 application-taken = Wir würden Ihnen die Wohnung gern vermieten ({ $where }). Sollen wir den Vertrag schicken?
 place-is-taken = Danke für Ihre Bewerbung ({ $where }). Die Wohnung ist inzwischen vergeben. Alles Gute.

@@ -1412,6 +1412,8 @@ found-in-records = { $form ->
     [lease_ended] { $where }: the lease ended on { $detail }. What happens now?
     [moves_in] { $where }: the tenant moves in on { $detail }. Think of keys, inventory and meters.
     [moves_out] { $where }: the tenant moves out on { $detail }. Think of keys, the inspection and meters.
+    [moved_in] { $where }: the tenant was to move in on { $detail }. Are keys, inventory and meters seen to?
+    [moved_out] { $where }: the tenant was to move out on { $detail }. Are keys, the inspection and meters seen to?
     [rent_coming] { $where }: rent of { $detail } is due soon. The tenant could be reminded.
     [rent_late] { $where }: { $detail } of the rent has not arrived. The tenant could be reminded.
     [rent_collected] { $where }: { $detail } of rent is due and could be collected.
@@ -1420,10 +1422,13 @@ found-in-records = { $form ->
     [insurance_ends] { $where }: the insurance ends on { $detail }. Please see to a new one.
     [insurance_ended] { $where }: the insurance ended on { $detail } and no new one is on record.
     [vacancy_coming] { $where }: it will be empty from { $detail }.
-    [vacancy] { $where }: it has been empty for { $detail } days.
+    [vacancy] { $where }: it has been empty since { $detail }.
     [compliance_due] { $where }: due on { $detail }.
-    [compliance_overdue] { $where }: was due on { $detail } and is not on record as done.
+    [compliance_overdue] { $where }: due on { $detail } and not on record as done.
     [inspection_due] { $where }: an inspection is due around { $detail }.
+    [inspection_tomorrow] { $where }: there is an inspection on { $detail }.
+    [inspection_unrecorded] { $where }: the inspection was on { $detail }. What was found?
+    [job_visited] { $where }: the appointment for the repair was on { $detail }. Is it done?
     [instalment_coming] { $where }: an instalment is due on { $detail }. The tenant could be reminded.
     [instalment_missed] { $where }: the instalment due on { $detail } has not arrived.
     [market_rent] { $where }: similar homes go for about { $detail }.
@@ -1431,6 +1436,14 @@ found-in-records = { $form ->
     [statement_open] { $where }: { $detail } payments or expenses still lack a charge or a receipt for the owner's statement.
    *[statement_due] { $where }: the owner's statement for { $detail } is ready to be sent.
 }
+
+# One line on the statement that was made for an owner.
+# Variables:
+#   $who - "Bennett Hale"
+#   $where - "7 Cedar Lane; 22 Mill Road"
+#   $detail - Month(date(2026, 10, 1))
+# Length: 2 texts
+statement-ready = { $who }'s owner statement for { $detail } ({ $where }) is ready. It is among the reports; tell me to send it.
 
 # One line on a message that has had no answer.
 # Variables:
@@ -1448,7 +1461,6 @@ question-waits = { $form ->
 job-needs = { $form ->
     [job_unassigned] { $where }: nobody has been asked to do the repair yet.
     [job_quiet] { $where }: nothing has happened with the repair for a while. Time to ask how it stands.
-    [job_visited] { $where }: the appointment for the repair was yesterday. Is it done?
    *[job_done] { $where }: the repair was done a while ago and can be closed.
 }
 
@@ -1465,8 +1477,6 @@ vendor-insurance-needs = { $form ->
 # Variables:
 #   $where - "118 Oak Street, 3A"
 place-needs = { $form ->
-    [inspection_tomorrow] { $where }: there is an inspection tomorrow.
-    [inspection_unrecorded] { $where }: the inspection was yesterday. What was found?
     [plan_broken] { $where }: the payment plan is not being kept. Talk to the tenant, or agree a new one.
     [market_unknown] { $where }: it is time to look at the rent, but too few comparable rents are on record.
     [listing_unseen] { $where }: nobody has looked at the listing yet. Is it where people look?
@@ -1668,6 +1678,15 @@ work-is-done = The repair at { $where } is done, we are told. Please say if anyt
 #   $day - Day(date(2027, 2, 16))
 # Length: 2 texts
 rent-is-overdue = { $amount } for { $where } was due on { $day } and is not here yet. When can you pay it? Please tell us if something is wrong.
+
+# To the member who asked for its pursuit: what a tenant owes, and what can be done about it.
+# Variables:
+#   $who - "Caleb Dorn"
+#   $where - "118 Oak Street, 4B"
+#   $amount - Price("1295.00", "USD")
+#   $day - Day(date(2027, 2, 16))
+# Length: 2 texts
+arrears-choice = { $who } hasn't paid { $amount } for { $where }, overdue since { $day }. Shall it be a payment plan or a notice?
 
 # To a tenant, once a person has seen it: a lease until that day.
 # Variables:

@@ -660,6 +660,8 @@ found-in-records = { $form ->
     [lease_ended] { $where }: el contrato terminó el { $detail }. ¿Qué hacemos ahora?
     [moves_in] { $where }: el inquilino entra el { $detail }. Recuerda llaves, inventario y contadores.
     [moves_out] { $where }: el inquilino sale el { $detail }. Recuerda llaves, revisión y contadores.
+    [moved_in] { $where }: el inquilino debía entrar el { $detail }. ¿Están hechos llaves, inventario y contadores?
+    [moved_out] { $where }: el inquilino debía salir el { $detail }. ¿Están hechos llaves, revisión y contadores?
     [rent_coming] { $where }: pronto vencen { $detail } de renta. Se podría recordar al inquilino.
     [rent_late] { $where }: no han llegado { $detail } de la renta. Se podría recordar al inquilino.
     [rent_collected] { $where }: vencen { $detail } de la renta y se podrían cobrar.
@@ -668,10 +670,13 @@ found-in-records = { $form ->
     [insurance_ends] { $where }: el seguro termina el { $detail }. Hay que renovarlo.
     [insurance_ended] { $where }: el seguro terminó el { $detail } y no consta uno nuevo.
     [vacancy_coming] { $where }: quedará libre el { $detail }.
-    [vacancy] { $where }: lleva { $detail } días sin inquilino.
+    [vacancy] { $where }: sin inquilino desde el { $detail }.
     [compliance_due] { $where }: vence el { $detail }.
-    [compliance_overdue] { $where }: venció el { $detail } y no consta como hecho.
+    [compliance_overdue] { $where }: vence el { $detail } y no consta como hecho.
     [inspection_due] { $where }: toca una inspección hacia el { $detail }.
+    [inspection_tomorrow] { $where }: hay una inspección el { $detail }.
+    [inspection_unrecorded] { $where }: la inspección fue el { $detail }. ¿Qué se encontró?
+    [job_visited] { $where }: la cita de la reparación fue el { $detail }. ¿Está hecha?
     [instalment_coming] { $where }: una cuota vence el { $detail }. Se podría recordar al inquilino.
     [instalment_missed] { $where }: no ha llegado la cuota que vencía el { $detail }.
     [market_rent] { $where }: viviendas parecidas se alquilan por unos { $detail }.
@@ -679,6 +684,7 @@ found-in-records = { $form ->
     [statement_open] { $where }: para la cuenta del dueño, a { $detail } pagos o gastos les falta asignación o justificante.
    *[statement_due] { $where }: la cuenta del dueño de { $detail } está lista para enviarse.
 }
+statement-ready = La cuenta de { $detail } para { $who } ({ $where }) está lista. Está entre los informes; dime si la envío.
 question-waits = { $form ->
     [unanswered] { $who } ({ $where }) escribió el { $detail } y nadie ha respondido aún.
    *[no_answer] { $who } ({ $where }) no ha respondido a vuestro mensaje del { $detail }.
@@ -686,7 +692,6 @@ question-waits = { $form ->
 job-needs = { $form ->
     [job_unassigned] { $where }: todavía no se ha pedido a nadie que haga la reparación.
     [job_quiet] { $where }: la reparación no avanza desde hace un tiempo. Conviene preguntar.
-    [job_visited] { $where }: la cita de la reparación fue ayer. ¿Está hecha?
    *[job_done] { $where }: la reparación se hizo hace un tiempo y se puede cerrar.
 }
 vendor-insurance-needs = { $form ->
@@ -694,8 +699,6 @@ vendor-insurance-needs = { $form ->
    *[vendor_uninsured] El seguro de { $who } terminó el { $detail }: por ahora, sin encargos.
 }
 place-needs = { $form ->
-    [inspection_tomorrow] { $where }: mañana hay una inspección.
-    [inspection_unrecorded] { $where }: la inspección fue ayer. ¿Qué se encontró?
     [plan_broken] { $where }: no se cumple el plan de pagos. Habla con el inquilino o acordad otro.
     [market_unknown] { $where }: toca revisar la renta, pero hay pocas rentas comparables anotadas.
     [listing_unseen] { $where }: nadie ha visto el anuncio todavía. ¿Está donde la gente busca?
@@ -778,6 +781,7 @@ workflow-asked = { $form ->
 quote-wanted = Necesitamos una reparación en { $where }. ¿Podría verla y decir cuánto costaría?
 work-is-done = Nos dicen que la reparación en { $where } está hecha. Por favor, avise si algo no está bien.
 rent-is-overdue = { $amount } de { $where } vencieron el { $day } y aún no han llegado. ¿Cuándo puede pagar? Díganos si algo no está bien.
+arrears-choice = { $who } no ha pagado { $amount } de { $where }, vencidos desde el { $day }. ¿Plan de pagos o aviso?
 renewal-offered = ¿Quiere seguir en { $where }? Le ofrecemos un contrato hasta el { $day } por { $amount }. Díganos y se lo enviamos para firmar.
 application-taken = Nos gustaría alquilarle la vivienda ({ $where }). ¿Le enviamos el contrato para firmar?
 place-is-taken = Gracias por su solicitud ({ $where }). La vivienda ya está alquilada. Suerte en su búsqueda.

@@ -660,6 +660,8 @@ found-in-records = { $form ->
     [lease_ended] { $where } : le bail s'est terminé le { $detail }. Que fait-on ?
     [moves_in] { $where } : le locataire arrive le { $detail }. Pensez aux clés, à l'état des lieux et aux compteurs.
     [moves_out] { $where } : le locataire part le { $detail }. Pensez aux clés, à l'état des lieux et aux compteurs.
+    [moved_in] { $where } : le locataire devait arriver le { $detail }. Clés, état des lieux et compteurs sont-ils réglés ?
+    [moved_out] { $where } : le locataire devait partir le { $detail }. Clés, état des lieux et compteurs sont-ils réglés ?
     [rent_coming] { $where } : { $detail } de loyer seront vite dus. On peut le rappeler au locataire.
     [rent_late] { $where } : { $detail } de loyer ne sont pas arrivés. On peut le rappeler au locataire.
     [rent_collected] { $where } : { $detail } de loyer sont à prélever.
@@ -668,10 +670,13 @@ found-in-records = { $form ->
     [insurance_ends] { $where } : l'assurance se termine le { $detail }. Il faut la renouveler.
     [insurance_ended] { $where } : l'assurance s'est terminée le { $detail }, aucune autre n'est notée.
     [vacancy_coming] { $where } : libre à partir du { $detail }.
-    [vacancy] { $where } : vide depuis { $detail } jours.
+    [vacancy] { $where } : vide depuis le { $detail }.
     [compliance_due] { $where } : à faire pour le { $detail }.
-    [compliance_overdue] { $where } : c'était à faire pour le { $detail }, rien n'est noté.
+    [compliance_overdue] { $where } : à faire pour le { $detail }, rien n'est noté.
     [inspection_due] { $where } : une inspection est à prévoir vers le { $detail }.
+    [inspection_tomorrow] { $where } : une inspection a lieu le { $detail }.
+    [inspection_unrecorded] { $where } : l'inspection était le { $detail }. Qu'a-t-on constaté ?
+    [job_visited] { $where } : le rendez-vous pour la réparation était le { $detail }. Est-elle faite ?
     [instalment_coming] { $where } : une échéance tombe le { $detail }. On peut le rappeler au locataire.
     [instalment_missed] { $where } : l'échéance du { $detail } n'est pas arrivée.
     [market_rent] { $where } : des logements semblables se louent environ { $detail }.
@@ -679,6 +684,7 @@ found-in-records = { $form ->
     [statement_open] { $where } : pour le relevé, { $detail } paiements ou dépenses restent sans affectation ou justificatif.
    *[statement_due] { $where } : le relevé du propriétaire pour { $detail } est établi, il reste à l'envoyer.
 }
+statement-ready = Le relevé de { $detail } pour { $who } ({ $where }) est établi. Il est parmi les rapports ; dites-moi de l'envoyer.
 question-waits = { $form ->
     [unanswered] { $who } ({ $where }) a écrit le { $detail } et personne n'a encore répondu.
    *[no_answer] { $who } ({ $where }) n'a pas répondu à votre message du { $detail }.
@@ -686,7 +692,6 @@ question-waits = { $form ->
 job-needs = { $form ->
     [job_unassigned] { $where } : personne n'a encore été chargé de la réparation.
     [job_quiet] { $where } : la réparation n'avance plus depuis un moment. Mieux vaut demander où elle en est.
-    [job_visited] { $where } : le rendez-vous pour la réparation était hier. Est-elle faite ?
    *[job_done] { $where } : la réparation est faite depuis un moment et peut se clore.
 }
 vendor-insurance-needs = { $form ->
@@ -694,8 +699,6 @@ vendor-insurance-needs = { $form ->
    *[vendor_uninsured] L'assurance de { $who } s'est terminée le { $detail } : pas de travaux pour l'instant.
 }
 place-needs = { $form ->
-    [inspection_tomorrow] { $where } : il y a une inspection demain.
-    [inspection_unrecorded] { $where } : l'inspection était hier. Qu'a-t-on constaté ?
     [plan_broken] { $where } : le plan de paiement n'est pas suivi. Parlez au locataire ou convenez d'un autre.
     [market_unknown] { $where } : il est temps de revoir le loyer, mais trop peu de loyers comparables sont notés.
     [listing_unseen] { $where } : personne n'a encore vu l'annonce. Est-elle là où l'on cherche ?
@@ -778,6 +781,7 @@ workflow-asked = { $form ->
 quote-wanted = Nous avons besoin d'une réparation : { $where }. Pourriez-vous nous dire votre prix ?
 work-is-done = La réparation ({ $where }) est terminée, nous dit-on. Dites-nous si quelque chose ne va pas.
 rent-is-overdue = { $amount } pour { $where } étaient dus le { $day } et ne sont pas encore arrivés. Quand pouvez-vous payer ? Dites-nous si quelque chose ne va pas.
+arrears-choice = { $who } n'a pas payé { $amount } pour { $where }, en retard depuis le { $day }. Plan de paiement ou avis ?
 renewal-offered = Voulez-vous rester ({ $where }) ? Nous proposons un bail jusqu'au { $day } pour { $amount }. Dites-le-nous, et nous l'envoyons à signer.
 application-taken = Nous aimerions vous louer le logement ({ $where }). Faut-il vous envoyer le bail ?
 place-is-taken = Merci pour votre candidature ({ $where }). Le logement est maintenant loué. Bonne chance.

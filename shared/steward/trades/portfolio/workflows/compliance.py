@@ -116,4 +116,5 @@ COMPLIANCE_WORK = Workflow(
         WorkflowStep("closing", _closing, on={"declined": "evidence"}),
     ),
     _title,
+    handles=frozenset({"compliance_due", "compliance_overdue"}),
 )

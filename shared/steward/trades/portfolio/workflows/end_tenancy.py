@@ -222,4 +222,5 @@ END_TENANCY = Workflow(
         WorkflowStep("closing", _closing),
     ),
     tenancy_title,
+    handles=frozenset({"moves_out", "moved_out", "vacancy_coming", "inspection_due"}),
 )

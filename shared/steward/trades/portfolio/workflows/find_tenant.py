@@ -265,4 +265,5 @@ FIND_TENANT = Workflow(
         WorkflowStep("others", _others, is_undone=False, most=_two_for_each),
     ),
     _title,
+    handles=frozenset({"vacancy", "vacancy_coming"}),
 )

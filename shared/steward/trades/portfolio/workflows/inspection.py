@@ -143,4 +143,5 @@ INSPECTION_VISIT = Workflow(
         WorkflowStep("report", _report),
     ),
     _title,
+    handles=frozenset({"inspection_tomorrow", "inspection_unrecorded"}),
 )

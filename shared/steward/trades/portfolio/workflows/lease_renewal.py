@@ -108,4 +108,5 @@ LEASE_RENEWAL = Workflow(
         WorkflowStep("terms", _terms),
     ),
     tenancy_title,
+    handles=frozenset({"lease_ends"}),
 )

@@ -254,4 +254,5 @@ MAINTENANCE_JOB = Workflow(
         WorkflowStep("check", _check, on={"declined": "work"}),
     ),
     _title,
+    handles=frozenset({"job_unassigned", "job_quiet", "job_visited", "job_done"}),
 )

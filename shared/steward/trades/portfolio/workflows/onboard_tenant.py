@@ -266,4 +266,5 @@ ONBOARD_TENANT = Workflow(
         WorkflowStep("start", _start),
     ),
     _title,
+    handles=frozenset({"application_unsigned"}),
 )

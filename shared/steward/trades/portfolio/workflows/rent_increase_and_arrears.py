@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from steward.core.sentences import Day, Price, render, say
+from steward.core.sentences import Day, Price, Sentence, render, say
 from steward.trades.portfolio.notices import NOTICE, WrittenNotice
 from steward.trades.portfolio.payment_allocation import overdue
 from steward.trades.portfolio.payment_plans import PLAN
@@ -99,6 +99,7 @@ RENT_INCREASE = Workflow(
         WorkflowStep("waiting", _waiting, on={"timed_out": END}),
     ),
     tenancy_title,
+    handles=frozenset({"market_rent", "market_unknown"}),
 )
 
 
@@ -128,7 +129,19 @@ def _choice(facts: WorkflowFacts) -> Action:
     if _is_settled(facts) or _is_in_hand(facts):
         return StepEnd()
     since = facts.waited_from
-    return StepWait("choice", since + 30 * DAY, (since + timedelta(minutes=1), since + 7 * DAY, since + 14 * DAY))
+    nudges = (since + timedelta(minutes=1), since + 7 * DAY, since + 14 * DAY)
+    return StepWait("choice", since + 30 * DAY, nudges, asks=_what_now(facts))
+
+
+def _what_now(facts: WorkflowFacts) -> Sentence | None:
+    """Return the question to a member: who owes what since when, and what they may choose."""
+    late, tenancy = overdue(facts.book, tenancy_of(facts)), tenancy_of(facts)
+    if late is None:
+        return None
+    amount, since = late
+    who = facts.named(tenancy.lead) or say("some-contact")
+    price = Price(amount.decimal, amount.currency)
+    return say("arrears-choice", who=who, where=place_of(facts.book, tenancy), amount=price, day=Day(since))
 
 
 def _settled(facts: WorkflowFacts) -> Action:
@@ -165,4 +178,5 @@ ARREARS = Workflow(
         WorkflowStep("settled", _settled, on={"declined": "choice"}),
     ),
     tenancy_title,
+    handles=frozenset({"arrears", "rent_late", "plan_broken"}),
 )
