@@ -82,6 +82,16 @@ def test_invalid_edit_is_explained_in_a_sentence(cloud: Cloud, text: str, says: 
     assert cloud.texts_to(PETE) == []
 
 
+@for_each("text", ["See {q1} at 3", "See you <outside n=1>", "See you \u202eleft"], cloud=running_cloud)
+def test_edit_that_would_not_go_out_as_it_is_comes_back(cloud: Cloud, text: str) -> None:
+    text_to_pete(cloud)
+    answer = decide(cloud, MARIA, "approved", text=text)
+    assert answer.status == 422
+    assert "Signs that cannot go out were taken from this text." in shown(answer)
+    cloud.settle()
+    assert cloud.texts_to(PETE) == []
+
+
 def test_a_level_is_asked_about_in_words(cloud: Cloud) -> None:
     page = proposed(cloud, "set_autonomy", {"action": "send_message", "level": 3, "reason": "Maria trusts it"})
     assert re.search(r"<dt>What</dt><dd>text contacts</dd>", page)

@@ -70,7 +70,8 @@ def test_workflow_is_shown_with_its_steps_and_paused_by_an_approved_click() -> N
         approves(maria, "Pause")
         cloud.settle()
         detail = one(maria, "workflows", row["workflow_id"])
-        assert (detail["status"], detail["why"]) == ("paused", f'"{row["what"]}" is paused at quotes.')
+        said = f'I was to see a repair through ("{row["what"]}") and have paused. Tell me to go on or to drop it.'
+        assert (detail["status"], detail["why"]) == ("paused", said)
 
         def undone() -> list[str]:
             return [each["what"] for each in maria.rows("decided") if each["status"] == "open"]

@@ -301,7 +301,7 @@ def test_empty_unit_is_said_before_somebody_leaves_and_while_it_is_empty() -> No
     assert look("vacancy", -30, **goes).again_at is None
     empty = {"since": TODAY.isoformat(), "state": "listed"}
     assert [found("vacancy", days, **empty) for days in (3, 13, 14, 44)] == [[], [], ["vacancy"], ["vacancy"]]
-    assert look("vacancy", 44, **empty).found[0].detail == "44"
+    assert look("vacancy", 44, **empty).found[0].detail == TODAY.isoformat()
 
 
 def test_visit_is_due_after_three_months_and_every_six() -> None:

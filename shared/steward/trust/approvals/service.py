@@ -17,8 +17,9 @@ from steward.channels.pages.approval_links import LinkSigner
 from steward.core.attached_files import files_in
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
+from steward.core.markup import without_markup
 from steward.core.sentences import ENGLISH, Number, Rendered, Sentence, Wording, lines, render, say
-from steward.core.text import clean_text
+from steward.core.text import clean_text, upright
 from steward.core.threads import THREAD, Thread
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.memory.learning.precedents import let_pass
@@ -352,6 +353,9 @@ class ApprovalService:
         edited = clean_text(text.replace("\r\n", "\n"))
         if edited == approval.arguments.get(approval.editable):
             return approval.arguments
+        # The page says that exactly this goes out, so the last check before a channel must have nothing to take out.
+        if upright(text) != text or without_markup(edited) != edited:
+            raise EditRefusedError(say("text-has-signs"))
         arguments = {**approval.arguments, approval.editable: edited}
         tool = self._tools.find(approval.account_id, approval.tool)
         assert tool

@@ -53,6 +53,7 @@ text-too-long = { $count ->
    *[other] Dieser Text ist { $count } Zeichen zu lang: { $limit } passen hinein. Bitte kürze ihn.
 }
 text-unusable = So lässt sich dieser Text nicht schicken. Bitte schreib ihn anders.
+text-has-signs = Zeichen, die nicht hinausgehen können, wurden aus diesem Text entfernt. Bitte sieh ihn noch einmal an.
 yes-or-no = { $form ->
     [yes] ja
    *[no] nein

@@ -175,6 +175,10 @@ text-too-long = { $count ->
 # Place: pages
 text-unusable = That text cannot be sent as it is. Please put it another way.
 
+# An edit that would not go out exactly as it was written.
+# Place: pages
+text-has-signs = Signs that cannot go out were taken from this text. Please look at it once more.
+
 # A setting that is on or off.
 # Place: pages
 yes-or-no = { $form ->

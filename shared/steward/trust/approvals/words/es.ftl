@@ -53,6 +53,7 @@ text-too-long = { $count ->
    *[other] Al texto le sobran { $count } caracteres: caben { $limit }. Acórtalo, por favor.
 }
 text-unusable = Este texto no se puede enviar así. Dilo de otra manera, por favor.
+text-has-signs = De este texto se han quitado signos que no se pueden enviar. Revísalo otra vez, por favor.
 yes-or-no = { $form ->
     [yes] sí
    *[no] no

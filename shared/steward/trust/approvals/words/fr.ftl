@@ -53,6 +53,7 @@ text-too-long = { $count ->
    *[other] Ce texte a { $count } caractères de trop : la limite est de { $limit }. Veuillez le raccourcir.
 }
 text-unusable = Ce texte ne peut pas être envoyé tel quel. Veuillez le dire autrement.
+text-has-signs = Des signes qui ne peuvent pas être envoyés ont été retirés de ce texte. Veuillez le relire.
 yes-or-no = { $form ->
     [yes] oui
    *[no] non
