@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from steward.actors.store import ABSENT_ROW
 from steward.actors.waiting_index import NOT_WAITING, waiting
@@ -112,6 +113,11 @@ class CallStore:
         """Return why a call failed, as a clause for people ("" if nobody said why), or None if it did not fail."""
         item = self._table.get({"conversation_id": conversation_id, "row": f"call#{call_id}"})
         return _why_failed(item) if item else None
+
+    def arguments_of(self, conversation_id: str, call_id: str) -> Mapping[str, Any] | None:
+        """Return the arguments of a call, or None if there is none yet."""
+        item = self._table.get({"conversation_id": conversation_id, "row": f"call#{call_id}"})
+        return self._rows.decode(item, ToolCall).arguments if item else None
 
     def failed_among(self, calls: Sequence[tuple[str, str]]) -> dict[tuple[str, str], str]:
         """Return the same of those that failed among calls by conversation and id, by one request per hundred."""

@@ -94,11 +94,14 @@ class ApprovalView:
     not_done: str | None = None
 
 
-class FailedCalls(Protocol):
-    """Tells which approved calls failed, by conversation and call id."""
+class ApprovedCalls(Protocol):
+    """Tells what was called as approved, and which calls failed, by conversation and call id."""
 
     def failed(self, conversation_id: str, call_id: str) -> str | None:
         """Return why, as a clause for people ("" if nobody said why), or None if it did not fail."""
+
+    def arguments_of(self, conversation_id: str, call_id: str) -> Mapping[str, Any] | None:
+        """Return the arguments of a call, or None if there is none yet."""
 
     def failed_among(self, calls: Sequence[tuple[str, str]]) -> dict[tuple[str, str], str]:
         """Return the same of those that failed among several."""
@@ -116,7 +119,7 @@ class ApprovalService:
         links: LinkSigner,
         tools: ToolRegistry,
         learning: LearningService,
-        calls: FailedCalls,
+        calls: ApprovedCalls,
         clock: Clock,
     ) -> None:
         self._approvals = approvals
@@ -213,14 +216,15 @@ class ApprovalService:
         approval, now = view.approval, self._clock()
         if now >= approval.expires_at:
             self.expire(approval.approval_id)
-            return self._again(view)
+            return self.read_again(view)
         if seen != approval.shown_hash():
             raise ShownChangedError("the page does not show this approval as it is")
         arguments = self._edited(approval, text) if decision == "approved" else approval.arguments
         self._settle(approval, decision, view.viewer, arguments, note)
-        return self._again(view)
+        return self.read_again(view)
 
-    def _again(self, view: ApprovalView) -> ApprovalView:
+    def read_again(self, view: ApprovalView) -> ApprovalView:
+        """Return the approval as it is now, with the words that were approved: an edit is in the call."""
         stored = self._approvals.get(view.approval.approval_id)
         assert stored is not None
         return self._view(stored, view.viewer)
@@ -380,7 +384,7 @@ class ApprovalService:
         alike = not_somebody_else(approval.resolved)
         others = [found for one in approval.approvers if one != viewer.member_id and (found := member_of(one))]
         editable = tool.words.editable if tool else None
-        words = str(approval.arguments.get(editable) or "") if editable else ""
+        words = str(self._approved(stored, failed).get(editable) or "") if editable else ""
         return ApprovalView(
             approval=approval,
             status=stored.status,
@@ -417,6 +421,12 @@ class ApprovalService:
             "by_steward": said.by_steward,
         }
         return approval.model_copy(update=update)
+
+    def _approved(self, stored: StoredApproval, failed: Mapping[tuple[str, str], str] | None) -> Mapping[str, Any]:
+        """Return the arguments, in a view of one approval those it was approved with."""
+        if stored.status is not ApprovalStatus.APPROVED or failed is not None:
+            return stored.approval.arguments
+        return self._calls.arguments_of(*_call(stored)) or stored.approval.arguments
 
     def _not_done(self, stored: StoredApproval, failed: Mapping[tuple[str, str], str] | None) -> str | None:
         if stored.status is not ApprovalStatus.APPROVED:

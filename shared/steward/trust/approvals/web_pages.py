@@ -219,9 +219,10 @@ def _is_offer(view: ApprovalView) -> bool:
 
 def _one_decided(wire: Any, viewer: Viewer, key: str) -> DecidedDetail | None:
     views = _lately(wire, viewer)
-    view = next((one for one in views if one.approval.approval_id == key), None)
-    if view is None:
+    found = next((one for one in views if one.approval.approval_id == key), None)
+    if found is None:
         return None
+    view = wire.approvals.read_again(found)
     approval = view.approval
     return DecidedDetail(
         **_outcome(view),
