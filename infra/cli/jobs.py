@@ -28,6 +28,8 @@ def run_jobs(wiring: Wiring, number: str, *, pause: str, resume: str) -> Iterato
             raise CommandError(str(error)) from None
         yield f"{line.job_id} is paused." if pause else f"{line.job_id} is resumed."
         return
+    if not lines:
+        yield "There are no jobs."
     for line in sorted(lines, key=lambda one: (one.next_at is None, one.next_at)):
         yield _shown(wiring, line)
 
@@ -37,6 +39,6 @@ def _shown(wiring: Wiring, line: JobLine) -> str:
     zone = ZoneInfo(line.terms.zone)
     state = jobs.find(line.account_id, line.member_id, line.job_id)
     times = ", ".join(f"{at.astimezone(zone):%a %Y-%m-%d %H:%M}" for at in jobs.next_times(state))
-    when = f"{times} ({line.terms.zone})" if times else "paused"
+    when = f"{times} ({line.terms.zone})" if times else "paused" if line.status == "off" else "under way"
     who = jobs.name_of(line.account_id, line.member_id)
     return f"{line.job_id} {who}: {when}, {line.terms.rrule or 'once'}, {_DOES[line.does]}: {line.what}"

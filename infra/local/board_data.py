@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from infra.local.demo import ZONE
 from steward.aws import clients
@@ -141,7 +142,7 @@ class Board:
         return [
             {
                 "title": str(render(progress(line, WORKFLOWS.get(line.workflow), now, ZONE), _ENGLISH)),
-                "more": f"since {_said(line.since.date())}",
+                "more": f"since {_said(line.since.astimezone(ZoneInfo(ZONE)).date())}",
                 "state": line.status,
             }
             for line in self._workflows.of_account(self._account_id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -227,6 +228,7 @@ def test_jobs_are_listed_with_their_next_times_paused_and_resumed(cloud: Cloud) 
         at=now,
         what="water the plants",
     )
+    assert steward("jobs") == (0, "There are no jobs.\n")
     job = derived_ulid("job", now, "call")
     jobs.make(job, made)
     cloud.settle()
@@ -242,3 +244,9 @@ def test_jobs_are_listed_with_their_next_times_paused_and_resumed(cloud: Cloud) 
     cloud.settle()
     assert steward("jobs") == (0, f"{listed}\n")
     assert "There is no job" in steward("jobs", "--pause", "job-0")[1]
+
+    soon = JobTerms(start=(now + timedelta(minutes=1)).strftime("%Y-%m-%dT%H:%M"), zone="UTC")
+    jobs.make("job-once", made.model_copy(update={"terms": soon}))
+    cloud.settle()
+    cloud.clock.shift(timedelta(minutes=2))
+    assert "job-once Dana Cruz: under way, once" in steward("jobs")[1]
