@@ -217,7 +217,7 @@ web-app-call = { $form ->
 web-app-message = { $form ->
     [offline] Kein Netz. Nichts ist verloren: Versuch es wieder, wenn du verbunden bist.
     [try_again] Noch einmal versuchen
-    [nothing_here] Hier ist nichts
+    [nothing_here] Hier ist nichts, was du sehen darfst
     [changed_since] Das hat sich geändert, seit es gezeigt wurde, und es ist nichts geschehen. Sieh es dir an, wie es jetzt ist.
    *[no_form] Das kam nicht an
 }

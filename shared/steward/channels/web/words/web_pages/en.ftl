@@ -235,7 +235,7 @@ web-app-call = { $form ->
 web-app-message = { $form ->
     [offline] No network. Nothing is lost: try again when you are connected.
     [try_again] Try again
-    [nothing_here] Nothing here
+    [nothing_here] There is nothing here that you may see
     [changed_since] This has changed since it was shown, and nothing was done. Look at it as it is now.
    *[no_form] That did not come through
 }

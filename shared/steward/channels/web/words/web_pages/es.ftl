@@ -217,7 +217,7 @@ web-app-call = { $form ->
 web-app-message = { $form ->
     [offline] Sin conexión. No se ha perdido nada: inténtalo cuando estés conectado.
     [try_again] Intentar de nuevo
-    [nothing_here] Aquí no hay nada
+    [nothing_here] Aquí no hay nada que puedas ver
     [changed_since] Esto ha cambiado desde que se mostró y no se ha hecho nada. Míralo como está ahora.
    *[no_form] Eso no llegó
 }

@@ -217,7 +217,7 @@ web-app-call = { $form ->
 web-app-message = { $form ->
     [offline] Pas de réseau. Rien n'est perdu : réessayez une fois connecté.
     [try_again] Réessayer
-    [nothing_here] Il n'y a rien ici
+    [nothing_here] Il n'y a rien ici que vous puissiez voir
     [changed_since] Cela a changé depuis l'affichage, et rien n'a été fait. Regardez ce qu'il en est maintenant.
    *[no_form] Ce n'est pas arrivé
 }
