@@ -116,6 +116,28 @@ def rows(maria: Browser, **query: str) -> list[dict[str, Any]]:
     return listed
 
 
+def test_answer_is_stopped_and_what_it_had_begun_is_reported(cloud: Cloud) -> None:
+    maria, sam = browser(cloud), browser(cloud, SAM.phone)
+    fresh = maria.see(open="new").text
+    thread = hidden(fresh, "open")
+    assert maria.send(open=thread, once=hidden(fresh, "once"), text="water the plants").status == 303
+    cloud.drain(only=("turns",))
+    asked = len(cloud.model.requests)
+    assert "Stop this answer" in maria.see(open=thread).text
+    assert sam.send(open=maria.conversation(thread), stop="yes").status == 400
+    # While the page waits for the stop, the tool ends, which is news by itself.
+    assert maria.send(open=thread, stop="yes").status == 303
+    page = maria.see(open=thread).text
+    assert "Stop this answer" not in page
+    stopped, _, done = words(page)[-3:]
+    assert stopped.startswith("I have stopped.")
+    assert done.startswith("Done: I'll remind you at 5:00 PM: water the plants")
+    assert len(cloud.model.requests) == asked + 1, "it is asked about the news alone"
+    assert [job.what for job in cloud.wiring.scheduled_jobs.of_account(account_of(cloud))] == ["water the plants"]
+    assert maria.send(open=thread, stop="yes").status == 303, "where nothing is answered it changes nothing"
+    cloud.settle()
+
+
 def test_chat_is_answered_on_its_page_and_listed_beside_texts(cloud: Cloud) -> None:
     maria = browser(cloud)
     cloud.text(MARIA, "by text")

@@ -30,6 +30,7 @@ from steward.agent.conversations.entries import (
 )
 from steward.agent.conversations.events import (
     AbbreviationMade,
+    AnswerStopped,
     AppChanged,
     AppReported,
     Compressed,
@@ -470,6 +471,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: JobFailed(job="title", cost_micros=1),
     lambda: ConversationRenamed(title=SECRET),
     ConversationDeleted,
+    AnswerStopped,
     lambda: TitleMade(provenance="member", usage=Usage(), cost_micros=1, title=SECRET, topics=(SECRET,)),
     lambda: ConversationOverview(
         account_id="a",

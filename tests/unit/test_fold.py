@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from steward.actors.events import MailboxEvent, TimerFired
 from steward.agent.conversations.daily_costs import cost_of
 from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
-from steward.agent.conversations.events import AppChanged, Event
+from steward.agent.conversations.events import AnswerStopped, AppChanged, Event
 from steward.agent.conversations.fold import accepts, first_state, fold
 from steward.agent.conversations.models import AgentLoop, BackgroundCall, ConversationPhase, ConversationState, JobRun
 from steward.channels.messaging.events import DeliverySettled, MessageReceived, OutsiderWrote
@@ -84,6 +84,19 @@ def test_the_last_of_two_results_lets_the_model_continue() -> None:
     assert step.state.phase is ConversationPhase.AWAITING_TOOLS
     step = fold(step, ToolFinished(call_id="call-b", status="failed", provenance="account", result="b"))
     assert step.state.phase is ConversationPhase.MODEL_DUE
+
+
+@given(states())
+def test_stopped_answer_waits_for_no_call_and_no_retry(state: ConversationState) -> None:
+    step = fold(step_of(state), AnswerStopped())
+    if state.loop is None:
+        assert step.state == state
+        return
+    assert step.state.phase is ConversationPhase.MODEL_DUE
+    assert step.state.loop
+    assert step.state.loop.stopped
+    assert {entry.call_id for entry in step.entries if isinstance(entry, ToolResultEntry)} == set(state.loop.open_calls)
+    assert set(state.loop.open_calls) <= set(step.state.background)
 
 
 def test_silent_tool_is_answered_by_deadline_and_corrected_by_late_result() -> None:

@@ -79,6 +79,17 @@ def call_timed_out(step: Step, call_id: str) -> Step:
     return step.with_state(background={**step.state.background, call_id: late})
 
 
+def answer_stopped(step: Step) -> Step:
+    """End the answer before its next model call. Calls under way continue in the background and are reported."""
+    if step.state.loop is None:
+        return step
+    for call_id, call in step.state.loop.open_calls.items():
+        step = call_timed_out(step.cancel_timer(deadline_timer(step.state, call_id, call)), call_id)
+    assert step.state.loop is not None
+    loop = step.state.loop.model_copy(update={"stopped": True})
+    return begin_model_call(step.with_state(loop=loop, stuck_on=""))
+
+
 def sign_in_asked(step: Step, event: SignInAsked) -> Step:
     """Send the member the sign-in link; the call continues in the background afterwards."""
     loop = step.state.loop

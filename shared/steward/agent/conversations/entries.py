@@ -136,6 +136,7 @@ Topic = Literal[
     "decision_outcome",
     "execution_reported",
     "no_progress",
+    "answer_stopped",
     "budget_reached",
     "claim_corrected",
     "command_answered",

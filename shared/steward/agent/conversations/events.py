@@ -80,6 +80,12 @@ class ConversationDeleted(Record):
     KIND: ClassVar[str] = "conversation_deleted"
 
 
+class AnswerStopped(Record):
+    """The member has stopped the answer under way, in the web app."""
+
+    KIND: ClassVar[str] = "answer_stopped"
+
+
 class AbbreviationMade(Record):
     """The small model has abbreviated the conversation up to `through_seq`, at a cost of `cost_micros`.
 
@@ -284,6 +290,7 @@ Event = (
     | TitleMade
     | ConversationRenamed
     | ConversationDeleted
+    | AnswerStopped
     | CompressionMade
     | JobFailed
     | FactsDrawn
@@ -322,6 +329,7 @@ EVENT_KINDS = (
     TitleMade,
     ConversationRenamed,
     ConversationDeleted,
+    AnswerStopped,
     CompressionMade,
     JobFailed,
     FactsDrawn,

@@ -12,6 +12,7 @@
 | timer: deadline   | –           | –         | –           | timed out, last continues |
 | timer: idle       | abbreviate  | set the timer again: the agent works                               |
 | timer: held       | tell held notices, quiet hours are over; ask: ask for the next queued decision  |
+| answer stopped    | –           | end it    | end it      | end it; its calls go on    |
 | delivery settled  | note; unknown is told once, in a second notice                                   |
 | correspondence news | tell      | tell      | tell        | stays in the mailbox      |
 | begun, renamed, abbreviation, title or compression made, facts drawn: log; (un)paused: tell         |
@@ -40,6 +41,7 @@ from dataclasses import replace
 from typing import Any
 
 from steward.actors.events import MailboxEvent, TimerFired
+from steward.agent.conversations.call_results import answer_stopped
 from steward.agent.conversations.compression import compression_made
 from steward.agent.conversations.decision_queue import ask_timer_fired
 from steward.agent.conversations.decisions import (
@@ -50,6 +52,7 @@ from steward.agent.conversations.decisions import (
 from steward.agent.conversations.entries import MessageEntry
 from steward.agent.conversations.events import (
     AbbreviationMade,
+    AnswerStopped,
     AppChanged,
     AppReported,
     CompressionMade,
@@ -202,6 +205,8 @@ def fold(step: Step, event: Event) -> Step:
             return renamed(step, event)
         case ConversationDeleted():
             return deleted(step)
+        case AnswerStopped():
+            return answer_stopped(step)
         case CompressionMade():
             return compression_made(step, event)
         case JobFailed():

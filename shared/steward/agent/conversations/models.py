@@ -235,7 +235,7 @@ class AgentLoop(_Value):
 
     `looked_at` are the ids of the outside text that the model was shown, since the log entry `looked_seq`. In a loop
     that only a scheduled `job` asked for, tools may only read. `made` are the fingerprints of the calls with an effect
-    that it has started or asked for.
+    that it has started or asked for. A loop that its member has `stopped` asks the model nothing more.
     """
 
     started_at: datetime
@@ -252,6 +252,7 @@ class AgentLoop(_Value):
     failed: dict[str, int] = Field(default_factory=dict)
     made: tuple[str, ...] = ()
     job: str = ""
+    stopped: bool = False
     open_calls: dict[str, OpenCall] = Field(default_factory=dict)
 
 

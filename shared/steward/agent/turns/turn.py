@@ -193,6 +193,8 @@ class Turn:
         step = end_if_stuck(step, context)
         if step.state.phase is not ConversationPhase.MODEL_DUE or step.state.loop is None:
             return step
+        if step.state.loop.stopped:
+            return stop_loop(step, "answer_stopped", say("answer-stopped"), context)
         calls, party = step.state.calls_alone, step.state.party
         if calls >= self._settings.model_calls_alone:
             return stop_loop(step, "no_progress", say("too-long-alone", count=calls), context)

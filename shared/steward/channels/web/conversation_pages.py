@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from steward.actors.events import EventPost
 from steward.actors.models import LogEntry
-from steward.agent.conversations.events import ConversationDeleted, ConversationRenamed
+from steward.agent.conversations.events import AnswerStopped, ConversationDeleted, ConversationRenamed
 from steward.agent.conversations.lifecycle import LONGEST_TITLE, MODELS
 from steward.agent.conversations.models import ConversationPhase, ConversationState
 from steward.agent.conversations.overview import ConversationOverview, Overview
@@ -86,8 +86,9 @@ class ConversationDetail(PageData):
     """A part of a conversation, its newest if nobody asked for another.
 
     `earlier` is the `before` of the part before it, `is_earlier` says that others follow it, `last` is the `after` of
-    what may follow. While it is `working` more will follow soon, unless Steward is `paused` for the team; `waiting` are
-    messages that it has not read yet. `name` is its title, else how it began.
+    what may follow. While it is `working` more will follow soon, unless Steward is `paused` for the team; while it is
+    `answering` that can be stopped. `waiting` are messages that it has not read yet. `name` is its title, else how it
+    began.
     """
 
     key: Hidden
@@ -99,6 +100,7 @@ class ConversationDetail(PageData):
     named: Annotated[bool, Unseen()] = False
     deletable: Annotated[bool, Unseen()] = False
     working: Annotated[bool, Unseen()] = False
+    answering: Annotated[bool, Unseen()] = False
     paused: Annotated[bool, Unseen()] = False
     is_earlier: Annotated[bool, Unseen()] = False
     model: Hidden = ""
@@ -233,6 +235,7 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
         writable=_is_writable(state),
         named=True,
         deletable=_may_be_deleted(state.party.channel, state.overview),
+        answering=state.loop is not None,
         working=not earlier and (busy or bool(mail) or part.last < state.next_seq - 1),
         is_earlier=earlier,
         paused=wire.pauses.paused(viewer.account_id),
@@ -312,18 +315,20 @@ def _number(text: str, otherwise: int) -> int:
 
 
 def _take(wire: WebAppWire, viewer: Viewer, form: Mapping[str, str]) -> str | RefusedForm | None:
-    """Take a message, a title or a deletion. Return the key of the next page, or None if the form is invalid."""
+    """Take what a form asks for. Return the key of the next page, or None if the form is invalid."""
     if not form.get("open"):
         return None
     conversation_id = _conversation_id(viewer, form["open"])
     # A thread of their own pages is theirs, and nothing else leads into it.
     is_thread = conversation_id != form["open"]
-    changes = "title" in form or "delete" in form
+    changes = "title" in form or "delete" in form or "stop" in form
     state = None if is_thread and not changes else wire.actor_store.state(conversation_id)
     if state is not None and not _is_own(state, viewer):
         return None
     if "delete" in form:
         return _delete(wire, state)
+    if "stop" in form:
+        return _stop(wire, state, form["open"])
     if "title" in form:
         return _rename(wire, conversation_id, state, form)
     text, once = clean_text(form.get("text", "").replace("\r\n", "\n")), form.get("once", "")
@@ -366,7 +371,7 @@ def _rename(
     if state is None or not title or len(title) > LONGEST_TITLE:
         return None
     wire.actors.post([EventPost(conversation_id, ConversationRenamed(title=title))])
-    _wait_until(wire, conversation_id, lambda overview: overview.title == title)
+    _wait_until(wire, conversation_id, lambda one: one.overview.title == title)
     return "" if form.get("from_list") else form["open"]
 
 
@@ -375,15 +380,24 @@ def _delete(wire: WebAppWire, state: ConversationState | None) -> str | None:
     if state is None or not _may_be_deleted(state.party.channel, state.overview):
         return None
     wire.actors.post([EventPost(state.conversation_id, ConversationDeleted())])
-    _wait_until(wire, state.conversation_id, lambda overview: overview.deleted)
+    _wait_until(wire, state.conversation_id, lambda one: one.overview.deleted)
     return ""
 
 
-def _wait_until(wire: WebAppWire, conversation_id: str, is_so: Callable[[Overview], bool]) -> None:
+def _stop(wire: WebAppWire, state: ConversationState | None, key: str) -> str | None:
+    """Have the answer under way stopped; the chat is shown next."""
+    if state is None or not _is_writable(state):
+        return None
+    wire.actors.post([EventPost(state.conversation_id, AnswerStopped())])
+    _wait_until(wire, state.conversation_id, lambda one: one.loop is None)
+    return key
+
+
+def _wait_until(wire: WebAppWire, conversation_id: str, is_so: Callable[[ConversationState], bool]) -> None:
     """Wait a few seconds at most, so that the page that is shown next says it."""
     for seconds in _PAUSES:
         state = wire.actor_store.state(conversation_id)
-        if isinstance(state, ConversationState) and is_so(state.overview):
+        if isinstance(state, ConversationState) and is_so(state):
             return
         wire.app_requests.pause(seconds)
 

@@ -11,6 +11,7 @@ model-given-up = Mein Sprachmodell war einen Tag lang nicht erreichbar, deshalb 
 model-unreachable = Mein Sprachmodell ist nicht erreichbar.
 unreadable = Etwas in diesem Gespräch hindert mein Sprachmodell am Antworten. Frag bitte noch einmal mit anderen Worten.
 stuck = Ich habe dasselbe zweimal versucht, und beide Male ging es schief ({ $why }). Ich habe aufgehört. Wie soll ich weitermachen?
+answer-stopped = Ich habe aufgehört. Was noch fertig wird, erzähle ich dir.
 request-budget = Diese Aufgabe hat verbraucht, was ich für eine ausgeben darf ({ $limit }), deshalb habe ich aufgehört. Sag Bescheid, wenn ich weitermachen soll.
 day-budget = Euer Team hat verbraucht, was ich an einem Tag ausgeben darf ({ $limit }), deshalb kann ich daran erst nach Mitternacht (UTC) weiterarbeiten. Wer mich betreibt, kann die Grenze anheben.
 too-long-alone = { $count ->

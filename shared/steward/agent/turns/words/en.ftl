@@ -38,6 +38,9 @@ unreadable = Something in this conversation keeps my language model from answeri
 #   $why - "the contact no longer exists"
 stuck = I tried the same thing twice and it went wrong both times ({ $why }), so I have stopped. How shall I go on?
 
+# The member has stopped an answer while it was being made.
+answer-stopped = I have stopped. What I had begun may still finish: then I tell you.
+
 # One request has cost what it may.
 # Variables:
 #   $limit - DollarMicros(2000000)

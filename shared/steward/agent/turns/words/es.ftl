@@ -11,6 +11,7 @@ model-given-up = Mi modelo de lenguaje lleva 24 horas sin responder y he dejado 
 model-unreachable = Mi modelo de lenguaje no responde.
 unreadable = Algo en este chat impide que mi modelo de lenguaje responda. Vuelve a pedirlo con otras palabras.
 stuck = Lo he intentado dos veces y las dos han fallado ({ $why }). Lo dejo hasta que me digas de qué manera seguir.
+answer-stopped = He parado. Si algo ya estaba en marcha, te lo cuento al acabar.
 request-budget = Esta tarea ha gastado todo lo que puedo gastar en una sola ({ $limit }) y me he detenido. Dime si debo seguir.
 day-budget = Tu equipo ya ha gastado hoy todo lo que se me permite ({ $limit }); no puedo seguir con esto hasta la medianoche UTC. Quien me administra puede subir el tope.
 too-long-alone = { $count ->

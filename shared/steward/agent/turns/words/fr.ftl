@@ -11,6 +11,7 @@ model-given-up = Mon modèle de langage ne répond plus depuis un jour, j'ai don
 model-unreachable = Mon modèle de langage ne répond pas.
 unreadable = Quelque chose dans cette conversation bloque mon modèle de langage. Demandez encore une fois, avec d'autres mots.
 stuck = J'ai essayé deux fois et cela a échoué les deux fois ({ $why }), je m'en tiens là. Comment dois-je continuer ?
+answer-stopped = Je m'en tiens là. Je vous dirai ce qui aboutit encore.
 request-budget = Cette demande a épuisé ce que je peux dépenser pour une seule ({ $limit }), je m'en tiens donc là. Dites-moi si je dois continuer.
 day-budget = Votre équipe a épuisé ce que je peux dépenser en un jour ({ $limit }), je ne peux donc pas continuer avant minuit UTC. La personne qui m'administre peut relever la limite.
 too-long-alone = { $count ->

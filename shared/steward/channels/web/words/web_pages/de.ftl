@@ -171,6 +171,7 @@ web-app-label = { $form ->
     [mixed] Mit Worten von Leuten außerhalb des Teams.
     [may_have_arrived] Niemand weiß, ob das angekommen ist.
     [working] Steward arbeitet daran.
+    [stop_answer] Diese Antwort anhalten
     [draft] Wird noch geschrieben
     [refresh] Aktualisieren
     [earlier] Frühere Nachrichten zeigen

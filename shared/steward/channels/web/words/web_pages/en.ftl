@@ -183,6 +183,7 @@ web-app-label = { $form ->
     [mixed] With words of people outside the team.
     [may_have_arrived] Nobody can tell whether this arrived.
     [working] Steward is working on it.
+    [stop_answer] Stop this answer
     [draft] Still being written
     [refresh] Refresh
     [earlier] Show earlier messages

@@ -171,6 +171,7 @@ web-app-label = { $form ->
     [mixed] Con palabras de gente de fuera del equipo.
     [may_have_arrived] Nadie sabe si esto llegó.
     [working] Steward está en ello.
+    [stop_answer] Parar esta respuesta
     [draft] Aún se está escribiendo
     [refresh] Actualizar
     [earlier] Ver mensajes anteriores

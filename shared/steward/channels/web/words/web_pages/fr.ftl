@@ -171,6 +171,7 @@ web-app-label = { $form ->
     [mixed] Avec des mots de personnes extérieures à l’équipe.
     [may_have_arrived] Personne ne sait si c’est arrivé.
     [working] Steward s’en occupe.
+    [stop_answer] Arrêter cette réponse
     [draft] En cours de rédaction
     [refresh] Actualiser
     [earlier] Voir les messages précédents
