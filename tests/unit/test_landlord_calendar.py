@@ -9,7 +9,6 @@ import pytest
 from dateutil.relativedelta import relativedelta
 
 from steward.integrations.bridges.portals import ListingDayStatistics
-from steward.trades.portfolio.application_ranking import candidate, met, ranked
 from steward.trades.portfolio.applications import (
     RentalApplication,
     ScreeningCheck,
@@ -44,6 +43,7 @@ from steward.trades.portfolio.portal_adverts import (
     withdraw_request,
 )
 from steward.trades.portfolio.properties import PortfolioRuleError
+from steward.trades.portfolio.ranked_applications import candidate, met, ranked
 from steward.trades.portfolio.rent_schedule import RentTerms
 from steward.trades.portfolio.report_records import scope_of
 from steward.trades.portfolio.risks import place_within, risks

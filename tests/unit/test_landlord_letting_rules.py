@@ -9,7 +9,6 @@ from steward.core.sentences import say
 from steward.integrations.bridges.portals import AdvertisedHome, ListingDayStatistics, PublishListing, WithdrawListing
 from steward.integrations.bridges.screening import ScreeningStatus
 from steward.tools.index import TOOLS
-from steward.trades.portfolio.application_ranking import candidate, met
 from steward.trades.portfolio.applications import (
     ScreeningCheck,
     ScreeningConsent,
@@ -52,6 +51,7 @@ from steward.trades.portfolio.portal_adverts import (
     withdraw_request,
 )
 from steward.trades.portfolio.properties import PropertyAddress
+from steward.trades.portfolio.ranked_applications import candidate, met
 from steward.trades.portfolio.record_gate import reason_to_bar
 from steward.trades.portfolio.screening import (
     begin_check,

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.trades.portfolio.application_ranking import ApplicationCandidate, candidate, met, ranked
 from steward.trades.portfolio.applications import RentalApplication, ScreeningCheck
 from steward.trades.portfolio.listings import Listing, ListingCriteria
 from steward.trades.portfolio.market_rents import (
@@ -21,6 +20,7 @@ from steward.trades.portfolio.market_rents import (
     rent_analysis,
 )
 from steward.trades.portfolio.properties import PortfolioRuleError
+from steward.trades.portfolio.ranked_applications import ApplicationCandidate, candidate, met, ranked
 from steward.trades.records.money import Money
 from tests.support.landlord import TODAY, A, usd
 from tests.support.two_accounts import NOW

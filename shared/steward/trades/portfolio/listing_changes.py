@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from steward.trades.portfolio.application_ranking import candidate, met
 from steward.trades.portfolio.applications import APPLICATION, RentalApplication, missing_papers, with_derived_state
 from steward.trades.portfolio.field_types import Decision, ListingEvent, Reason
 from steward.trades.portfolio.listings import LISTING, Listing
 from steward.trades.portfolio.properties import UNIT, Forbids, PortfolioRuleError, Property, Unit
+from steward.trades.portfolio.ranked_applications import candidate, met
 from steward.trades.portfolio.tenancies import TENANCY
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book

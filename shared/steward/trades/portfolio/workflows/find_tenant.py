@@ -7,13 +7,13 @@ from datetime import date
 
 from steward.core.provenance import Quoting
 from steward.core.sentences import render, say
-from steward.trades.portfolio.application_ranking import candidate, ranked
 from steward.trades.portfolio.applications import APPLICATION, RentalApplication
 from steward.trades.portfolio.field_types import MOST_PHOTOS
 from steward.trades.portfolio.filed_documents import photos_of
 from steward.trades.portfolio.listings import LISTING, Listing
 from steward.trades.portfolio.portal_adverts import portals_for
 from steward.trades.portfolio.properties import UNIT, Property, Unit
+from steward.trades.portfolio.ranked_applications import candidate, ranked
 from steward.trades.portfolio.screening import CHECKS, is_known, request_id_of, unchecked
 from steward.trades.portfolio.tools.listings.listing_text import copy_of
 from steward.trades.portfolio.tools.record_lines import place_of

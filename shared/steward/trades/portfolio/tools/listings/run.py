@@ -11,7 +11,6 @@ from steward.core.provenance import Quoting
 from steward.core.sentences import say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
-from steward.trades.portfolio.application_ranking import RankedCandidate, candidate, ranked
 from steward.trades.portfolio.applications import (
     APPLICATION,
     RentalApplication,
@@ -23,6 +22,7 @@ from steward.trades.portfolio.filed_documents import check_own_photos
 from steward.trades.portfolio.listing_changes import change_listing, decide_on_application, save_application
 from steward.trades.portfolio.listings import LISTING, Listing
 from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
+from steward.trades.portfolio.ranked_applications import RankedCandidate, candidate, ranked
 from steward.trades.portfolio.tools.listings.declare import (
     DecideApplicationInput,
     GenerateListingInput,
