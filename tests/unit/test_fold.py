@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -97,6 +98,16 @@ def test_stopped_answer_waits_for_no_call_and_no_retry(state: ConversationState)
     assert step.state.loop.stopped
     assert {entry.call_id for entry in step.entries if isinstance(entry, ToolResultEntry)} == set(state.loop.open_calls)
     assert set(state.loop.open_calls) <= set(step.state.background)
+
+
+@pytest.mark.parametrize(("level", "told"), [(Autonomy.SILENT, False), (Autonomy.EXECUTE, True)])
+def test_only_deeds_of_a_stopped_answer_are_told(level: Autonomy, told: bool) -> None:
+    loop = AgentLoop(started_at=NOW, open_calls={"call-a": open_call().model_copy(update={"level": int(level)})})
+    step = fold(step_of(idle_state().model_copy(update={"loop": loop})), AnswerStopped())
+    step = fold(
+        step.with_state(loop=None), ToolFinished(call_id="call-a", status="done", provenance="account", result="a")
+    )
+    assert (step.state.phase is ConversationPhase.MODEL_DUE) == told
 
 
 def test_silent_tool_is_answered_by_deadline_and_corrected_by_late_result() -> None:

@@ -65,7 +65,8 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
         outcome=event.status,
         cost_micros=event.cost_micros,
     )
-    return step if step.state.phase is ConversationPhase.AWAITING_TOOLS else begin_model_call(step)
+    unwanted = known is not None and known.stopped and known.level >= Autonomy.SILENT
+    return step if unwanted or step.state.phase is ConversationPhase.AWAITING_TOOLS else begin_model_call(step)
 
 
 def call_timed_out(step: Step, call_id: str) -> Step:
@@ -85,6 +86,8 @@ def answer_stopped(step: Step) -> Step:
         return step
     for call_id, call in step.state.loop.open_calls.items():
         step = call_timed_out(step.cancel_timer(deadline_timer(step.state, call_id, call)), call_id)
+        late = step.state.background[call_id].model_copy(update={"stopped": True})
+        step = step.with_state(background={**step.state.background, call_id: late})
     assert step.state.loop is not None
     loop = step.state.loop.model_copy(update={"stopped": True})
     return begin_model_call(step.with_state(loop=loop, stuck_on=""))

@@ -63,7 +63,7 @@ class BackgroundCall(_Value):
     The outcome of a `quiet` call, or of a scheduled one, is told without the model. The outcome of a call that a mail's
     skill made is told with the mail news of the id `mail`. An undo `undoes` what the member was told. `does` is what
     the call does, in each language, if it can be undone, and `approval_id` the approval that allowed it, if any. A call
-    that nobody asked for is `by_steward`.
+    that nobody asked for is `by_steward`. If its answer was `stopped`, nobody waits for what a reading call found.
     """
 
     tool: str
@@ -76,6 +76,7 @@ class BackgroundCall(_Value):
     does: dict[str, str] = Field(default_factory=dict)
     approval_id: str = ""
     by_steward: bool = False
+    stopped: bool = False
 
 
 class OpenApproval(_Value):
