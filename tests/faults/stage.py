@@ -118,8 +118,8 @@ class Stage(Cloud):
     With `busy` AWS refuses some requests, and functions may fail because of it. `watched` is what was wrong with
     requests as they left for the provider, `late` what sweeps passed over, `answered` the doorbells of the sweep under
     way that were answered before it ended. While mail is `unreadable` the fault is not mended. `refusals` are HTTP
-    answers that people have earned, `pressed` what somebody has decided already: links
-    of requests, and what else is done once.
+    answers that people have earned, `unheard` counts late answers whose client has asked again. `pressed` is what
+    somebody has decided already: links of requests, and what else is done once.
     """
 
     machine: KillMachine = field(default_factory=KillMachine)
@@ -131,6 +131,7 @@ class Stage(Cloud):
     pressed: set[str] = field(default_factory=set)
     lose_machines: Callable[[], None] = lambda: None
     refusals: tuple[int, ...] = ()
+    unheard: int = 0
     watched: list[str] = field(default_factory=list)
     late: list[str] = field(default_factory=list)
     unreadable: bool = False

@@ -92,6 +92,7 @@ class Zombie(Meanwhile):
         function, event = stage.under_way[-1]
         if function in HTTP_FUNCTIONS:
             stage.invoke_once(function, event)
+            stage.unheard += 1
         stage.wait(REDELIVERY_SECONDS)
         play.settle_down(minutes=_MINUTES_FROZEN)
 
