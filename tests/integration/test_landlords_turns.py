@@ -11,6 +11,7 @@ from steward.core.clock import utc_now
 from steward.time.workflows.models import WorkflowState
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from tests.integration.test_landlords_workflows import RENT
+from tests.integration.test_portfolio_tools import undo_code_of
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.lettings import (
     DAY,
@@ -167,6 +168,30 @@ def test_tenant_is_reminded_the_day_before_and_nobody_hears_it_waits(cloud: Clou
     assert len(cloud.texts_to(PETE)) == 2
     assert at(cloud) == ("running", "visit", "waiting")
     assert not any("am waiting" in text for text in cloud.texts_to(MARIA))
+
+
+def test_undo_of_a_visit_names_the_tenant_who_was_told(cloud: Cloud) -> None:
+    property_id, unit_id, _ = let_to_pete(cloud)
+    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+    visit = {"property_id": property_id, "unit_id": unit_id, "place": FLAT, "kind": "routine"}
+
+    def taken_back(day: str, *, told: bool) -> str:
+        calls(cloud, "schedule_inspection", {**visit, "proposed": [day]})
+        assert "The tenants have not been told yet" in cloud.texts_to(MARIA)[-1]
+        code = undo_code_of(cloud, "Inspection of")
+        (one,) = book_of(cloud).under(unit_id, INSPECTION, Inspection)
+        given = {"contact_id": contact(cloud, "Pete"), "reminder": "visit_arranged", "subject_id": one.record_id}
+        if told:
+            calls(cloud, "send_reminder", {**given, "place": FLAT})
+        cloud.text(MARIA, f"UNDO {code}")
+        cloud.settle()
+        return cloud.texts_to(MARIA)[-1]
+
+    assert "told of it" not in taken_back("2026-12-01T10:00", told=False)
+    assert taken_back("2026-12-02T10:00", told=True) == (
+        f"Taken back: the visit to {FLAT}, Wed, Dec 2, 2026, 10:00 AM. Already told of it: Pete Rossi. "
+        "Tell me if I should let them know."
+    )
 
 
 def test_person_hears_of_a_workflow_whose_record_was_taken_back(cloud: Cloud) -> None:

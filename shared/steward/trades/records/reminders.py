@@ -136,6 +136,12 @@ def counted(book: Book, contact_id: str, name: str, subject_id: str, today: date
     return [ReminderCount(**fields, sent=sent)]
 
 
+def was_reminded_of(book: Book, contact_id: str, subject_id: str) -> bool:
+    """Return whether this contact got a reminder about a subject lately."""
+    found = book.find(_reminded_id(contact_id), ReminderCount)
+    return found is not None and any(one.subject_id == subject_id for one in found.sent)
+
+
 def _reminded_id(contact_id: str) -> str:
     return f"{REMINDED.prefix}-{contact_id}"
 

@@ -124,6 +124,8 @@ record-kept = { $form ->
    *[screening] Prüfung für { $where }: { $what }
 }
 unchecked-rules = { $kept }. Das folgt Regeln, die niemand geprüft hat: { $rules }
+visit-not-told = { $kept }. Den Mietern ist noch nichts gesagt
+visit-taken-back = Zurückgenommen: der Besuch ({ $where }), { $when }. Davon wissen schon: { $who }. Sag mir, ob ich Bescheid geben soll.
 notice-of-rent = Mitteilung von { $team } ({ $where }): Ab dem { $day } beträgt die Miete { $amount } statt { $before }.
 notice-of-end = Mitteilung von { $team } ({ $where }): Das Mietverhältnis endet. Der letzte Tag ist der { $day }; bitte übergeben Sie bis dahin Wohnung und Schlüssel.
 notice-of-entry = Mitteilung von { $team } ({ $where }): Am { $day } muss jemand von uns oder in unserem Auftrag die Wohnung betreten.

@@ -136,6 +136,19 @@ record-kept = { $form ->
 #   $rules - "rent_increase_notice_days 60 days"
 unchecked-rules = { $kept }. This goes by rules nobody has checked: { $rules }
 
+# That a visit is planned, of which its tenants have not heard yet.
+# Variables:
+#   $kept - "Inspection of 118 Oak Street, 4B: routine, Mon, Nov 30, 2026, 10:00 AM"
+visit-not-told = { $kept }. The tenants have not been told yet
+
+# To whoever has taken back a visit of which its tenants have heard.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $when - Wall(datetime(2026, 11, 30, 10, 0, tzinfo=UTC))
+#   $who - "Ngozi Okafor, Pete Rossi"
+# Length: 2 texts
+visit-taken-back = Taken back: the visit to { $where }, { $when }. Already told of it: { $who }. Tell me if I should let them know.
+
 # That the rent is another from a day on.
 # Variables:
 #   $team - "Oak Street Homes"

@@ -124,6 +124,8 @@ record-kept = { $form ->
    *[screening] Comprobación para { $where }: { $what }
 }
 unchecked-rules = { $kept }. Se basa en reglas que nadie ha comprobado: { $rules }
+visit-not-told = { $kept }. Los inquilinos aún no lo saben
+visit-taken-back = Retirado: la visita a { $where }, { $when }. Ya lo saben: { $who }. Dime si debo avisar de que no será.
 notice-of-rent = Aviso de { $team } ({ $where }): a partir del { $day } la renta es de { $amount } en lugar de { $before }.
 notice-of-end = Aviso de { $team } ({ $where }): el alquiler termina. El último día es el { $day }; entregue la vivienda y las llaves hasta entonces.
 notice-of-entry = Aviso de { $team } ({ $where }): el { $day } alguien nuestro, o enviado por nosotros, tiene que entrar en la vivienda.

@@ -124,6 +124,8 @@ record-kept = { $form ->
    *[screening] Vérification pour { $where } : { $what }
 }
 unchecked-rules = { $kept }. Cela suit des règles que personne n'a vérifiées : { $rules }
+visit-not-told = { $kept }. Les locataires n'en savent encore rien
+visit-taken-back = Repris : la visite ({ $where }), { $when }. En sont déjà informés : { $who }. Dites-moi si je dois prévenir.
 notice-of-rent = Avis de { $team } ({ $where }) : à partir du { $day }, le loyer est de { $amount } au lieu de { $before }.
 notice-of-end = Avis de { $team } ({ $where }) : la location prend fin. Le dernier jour est le { $day } ; veuillez rendre le logement et les clés avant.
 notice-of-entry = Avis de { $team } ({ $where }) : le { $day }, quelqu'un de chez nous, ou envoyé par nous, doit entrer dans le logement.

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
+from steward.core.sentences import Wall, say
 from steward.core.wall_clock import moment_of
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
@@ -19,6 +22,8 @@ from steward.trades.portfolio.inspections import (
     update_inspection,
 )
 from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
+from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.tools.arguments import UndoChangeInput
 from steward.trades.portfolio.tools.inspections.declare import (
     GetInspectionsInput,
     RecordInspectionInput,
@@ -35,11 +40,11 @@ from steward.trades.portfolio.tools.record_lines import (
     taken_back,
 )
 from steward.trades.records.models import TradeRecord
+from steward.trades.records.reminders import was_reminded_of
 from steward.trades.records.service import Book
 
 _MOST = 40
 
-undo_schedule_inspection = taken_back
 undo_record_inspection = taken_back
 
 
@@ -67,7 +72,29 @@ def schedule_inspection(call: ToolCall, services: Services) -> Done | Failed:
     leans = INSPECTION_RULES if given.kind == "routine" else INSPECTION_RULES[:1]
     what = (given.kind, given.proposed)
     done = changed(call, services, given.place, plan, lambda _: ("inspection", what, "Nobody has been told."))
+    planned = services.records.book(call.account_id).find(record_id, Inspection)
+    if isinstance(done, Done) and done.report and planned and planned.tenancy_id:
+        done = replace(done, report=say("visit-not-told", kept=done.report))
     return leaning(done, services.records.book(call.account_id), given.property_id, *leans)
+
+
+def undo_schedule_inspection(call: ToolCall, services: Services) -> Done | Failed:
+    """Take the plan back, and say which tenants were told of it: they still expect somebody."""
+    book = services.records.book(call.account_id)
+    turned = services.records.turned(call.account_id, UndoChangeInput.model_validate(call.arguments).change_id)
+    done = taken_back(call, services)
+    planned = turned[0].after if turned else None
+    if isinstance(done, Failed) or not isinstance(planned, Inspection) or not planned.tenancy_id:
+        return done
+    tenancy = book.find(planned.tenancy_id, Tenancy)
+    found = (one.contact_id for one in (tenancy.tenants if tenancy else ()))
+    told = (
+        services.people.contact(call.account_id, one) for one in found if was_reminded_of(book, one, planned.record_id)
+    )
+    if not (names := [one.known_name for one in told if one]):
+        return done
+    when = Wall((planned.at or planned.proposed[0]).astimezone(ZoneInfo(planned.zone)))
+    return Done(say("visit-taken-back", where=place_of(book, planned), when=when, who=", ".join(names)))
 
 
 def record_inspection(call: ToolCall, services: Services) -> Done | Failed:
