@@ -144,7 +144,7 @@ visit-not-told = { $kept }. The tenants have not been told yet
 # To whoever has taken back a visit of which its tenants have heard.
 # Variables:
 #   $where - "118 Oak Street, 4B"
-#   $when - Wall(datetime(2026, 11, 30, 10, 0, tzinfo=UTC))
+#   $when - LocalTime(datetime(2026, 11, 30, 10, 0, tzinfo=UTC))
 #   $who - "Ngozi Okafor, Pete Rossi"
 # Length: 2 texts
 visit-taken-back = Taken back: the visit to { $where }, { $when }. Already told of it: { $who }. Tell me if I should let them know.

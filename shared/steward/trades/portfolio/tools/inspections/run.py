@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
-from steward.core.sentences import Wall, say
+from steward.core.sentences import LocalTime, say
 from steward.core.wall_clock import moment_of
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
@@ -93,7 +93,7 @@ def undo_schedule_inspection(call: ToolCall, services: Services) -> Done | Faile
     )
     if not (names := [one.known_name for one in told if one]):
         return done
-    when = Wall((planned.at or planned.proposed[0]).astimezone(ZoneInfo(planned.zone)))
+    when = LocalTime((planned.at or planned.proposed[0]).astimezone(ZoneInfo(planned.zone)))
     return Done(say("visit-taken-back", where=place_of(book, planned), when=when, who=", ".join(names)))
 
 
