@@ -37,7 +37,7 @@ from steward.trades.records.service import Book, RecordService
 from steward.trades.records.store import RecordStore
 from steward.trades.records.value_texts import said
 from steward.trust.approvals.models import StoredApproval
-from steward.trust.approvals.store import ApprovalStore, CodeStore
+from steward.trust.approvals.store import ApprovalStore, CodeStore, decided_calls
 
 # Number of cards shown in each column.
 _MOST = 60
@@ -97,9 +97,7 @@ class Board:
         return [self._found(one, book, names, finding_status(one, decided, self._job)) for one in found]
 
     def _decided(self) -> list[StoredApproval]:
-        asked = self._approvals.among(self._codes.since(self._account_id, self._clock() - _LATELY))
-        over = [one for one in asked if one.decided_at and one.approval.purpose == "run"]
-        return sorted(over, key=lambda one: one.decided_at or self._clock(), reverse=True)
+        return decided_calls(self._approvals.among(self._codes.since(self._account_id, self._clock() - _LATELY)))
 
     def _job(self, job_id: str) -> JobState | None:
         item = self._conversations.get({"conversation_id": job_id, "row": "state"})

@@ -48,7 +48,7 @@ class Wiring(BrowsingWire, WebAppWire, SandboxWire, ConnectorsWire, PortfolioWir
         return self.conversations.pinned
 
     @property
-    def seen_to(self) -> Callable[[str, Iterable[str]], dict[tuple[str, str], bool]]:
+    def handled_checks(self) -> Callable[[str, Iterable[str]], dict[tuple[str, str], bool]]:
         """See `ScannersWire`."""
         return self.workflows.handled
 

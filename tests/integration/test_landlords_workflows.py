@@ -58,7 +58,7 @@ def cloud() -> Iterator[Cloud]:
 
 def handled(cloud: Cloud, record_id: str) -> dict[str, bool]:
     """The checks of a record that workflows handle, and whether each still runs."""
-    return {check: runs for (_, check), runs in cloud.wiring.seen_to(account_of(cloud), [record_id]).items()}
+    return {check: runs for (_, check), runs in cloud.wiring.handled_checks(account_of(cloud), [record_id]).items()}
 
 
 def test_a_rent_rises_once_its_notice_was_served(cloud: Cloud) -> None:

@@ -401,8 +401,6 @@ CALLS: Mapping[str, Walk] = {
     "settle": lambda a, b: a.wiring.calls.settle(
         a.call(), CallStatus.DONE, [a.wiring.ledger.line_put(ended(a))], allowed_from=tuple(CallStatus)
     ),
-    "failed": lambda a, b: both(lambda one: a.wiring.calls.failed(*one), _call_of(a), _call_of(b)),
-    "arguments_of": lambda a, b: a.wiring.calls.arguments_of(*_call_of(a)),
     "failed_among": lambda a, b: a.wiring.calls.failed_among([_call_of(a), _call_of(b)]),
     "status_update": lambda a, b: a.wiring.calls.status_update(
         a.conversation_id, a.call().row, CallStatus.DONE, allowed_from=tuple(CallStatus)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar
@@ -91,3 +92,16 @@ class ToolCall(Record):
     def rings(self) -> tuple[Ring, ...]:
         """Return the ring that has the executor run it."""
         return (Ring(tool_queue(self.group).name, self.conversation_id, self.row, self.conversation_id),)
+
+
+@dataclass(frozen=True)
+class StoredCall:
+    """A call with the attributes of its row that change.
+
+    `why_failed` is a clause for people, "" if nobody said why, and None if it did not fail.
+    """
+
+    call: ToolCall
+    status: CallStatus
+    claimed_until: datetime | None
+    why_failed: str | None = None

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from steward.actors.store import ABSENT_ROW
 from steward.actors.waiting_index import NOT_WAITING, waiting
@@ -24,19 +22,10 @@ from steward.aws.tables import (
 from steward.core.clock import from_iso, to_iso
 from steward.tools.ledger.models import ExecutionStarted
 from steward.tools.ledger.service import LedgerService
-from steward.tools.models import CallStatus, ToolCall
+from steward.tools.models import CallStatus, StoredCall, ToolCall
 
 # DynamoDB's limit of items per request.
 _AT_ONCE = 100
-
-
-@dataclass(frozen=True)
-class StoredCall:
-    """A call with the attributes of its row that change."""
-
-    call: ToolCall
-    status: CallStatus
-    claimed_until: datetime | None
 
 
 class CallWriter:
@@ -109,18 +98,8 @@ class CallStore:
         own = Condition("claimed_until = :own", {":own": to_iso(until)})
         self.moved([Update(self._table, key, changes, is_one_of("status", (CallStatus.CLAIMED,)) & own)])
 
-    def failed(self, conversation_id: str, call_id: str) -> str | None:
-        """Return why a call failed, as a clause for people ("" if nobody said why), or None if it did not fail."""
-        item = self._table.get({"conversation_id": conversation_id, "row": f"call#{call_id}"})
-        return _why_failed(item) if item else None
-
-    def arguments_of(self, conversation_id: str, call_id: str) -> Mapping[str, Any] | None:
-        """Return the arguments of a call, or None if there is none yet."""
-        item = self._table.get({"conversation_id": conversation_id, "row": f"call#{call_id}"})
-        return self._rows.decode(item, ToolCall).arguments if item else None
-
     def failed_among(self, calls: Sequence[tuple[str, str]]) -> dict[tuple[str, str], str]:
-        """Return the same of those that failed among calls by conversation and id, by one request per hundred."""
+        """Return why calls failed, by conversation and id, by one request per hundred; others are left out."""
         keys = [{"conversation_id": one, "row": f"call#{call_id}"} for one, call_id in calls]
         some = (keys[at : at + _AT_ONCE] for at in range(0, len(keys), _AT_ONCE))
         items = [item for one in some for item in self._table.get_many(one)]
@@ -200,7 +179,10 @@ class CallStore:
     def _stored(self, item: Item) -> StoredCall:
         until = item.get("claimed_until")
         return StoredCall(
-            self._rows.decode(item, ToolCall), CallStatus(item["status"]), from_iso(until) if until else None
+            self._rows.decode(item, ToolCall),
+            CallStatus(item["status"]),
+            from_iso(until) if until else None,
+            _why_failed(item),
         )
 
 

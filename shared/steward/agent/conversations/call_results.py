@@ -22,6 +22,7 @@ _WAITS_FOR_SIGN_IN = (
     "Waiting until the member has signed in with Google: they have been sent a link. Nothing has happened yet; it runs "
     "by itself afterwards, and its outcome will be reported. Do not try it again."
 )
+_MAY_FINISH = "It may still finish: do not try it again; its outcome will be reported."
 
 
 def tool_finished(step: Step, event: ToolFinished) -> Step:
@@ -71,13 +72,7 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
 
 def call_timed_out(step: Step, call_id: str) -> Step:
     """Let the model continue without an open call, which may still end in the background."""
-    loop = step.state.loop
-    assert loop is not None
-    call = loop.open_calls[call_id]
-    text = "No answer within the time allowed. It may still finish: do not try it again; its outcome will be reported."
-    step = _close_call(step, call_id, "timed_out", text, None)
-    late = BackgroundCall(tool=call.tool, label=f"Late result of {call.tool}", level=call.level, does=call.does)
-    return step.with_state(background={**step.state.background, call_id: late})
+    return _in_background(step, call_id, "timed_out", f"No answer within the time allowed. {_MAY_FINISH}")
 
 
 def answer_stopped(step: Step) -> Step:
@@ -85,12 +80,23 @@ def answer_stopped(step: Step) -> Step:
     if step.state.loop is None:
         return step
     for call_id, call in step.state.loop.open_calls.items():
-        step = call_timed_out(step.cancel_timer(deadline_timer(step.state, call_id, call)), call_id)
-        late = step.state.background[call_id].model_copy(update={"stopped": True})
-        step = step.with_state(background={**step.state.background, call_id: late})
+        step = step.cancel_timer(deadline_timer(step.state, call_id, call))
+        said = f"The member has stopped this answer. {_MAY_FINISH}"
+        step = _in_background(step, call_id, "waiting", said, stopped=True)
     assert step.state.loop is not None
-    loop = step.state.loop.model_copy(update={"stopped": True})
-    return begin_model_call(step.with_state(loop=loop, stuck_on=""))
+    return begin_model_call(step.with_state(loop=step.state.loop.model_copy(update={"stopped": True})))
+
+
+def _in_background(step: Step, call_id: str, status: str, content: str, *, stopped: bool = False) -> Step:
+    """Give an open call a result that says that it continues without the model."""
+    loop = step.state.loop
+    assert loop is not None
+    call = loop.open_calls[call_id]
+    step = _close_call(step, call_id, status, content, None)
+    late = BackgroundCall(
+        tool=call.tool, label=f"Late result of {call.tool}", level=call.level, does=call.does, stopped=stopped
+    )
+    return step.with_state(background={**step.state.background, call_id: late})
 
 
 def sign_in_asked(step: Step, event: SignInAsked) -> Step:

@@ -10,16 +10,12 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import Literal
 
-from steward.core.sentences import Quoted, Wording, lines, say
-from steward.core.text import shorten
-
 Verb = Literal["approve", "reject", "undo"]
 
 _VERBS: dict[str, Verb] = {"yes": "approve", "approve": "approve", "no": "reject", "reject": "reject", "undo": "undo"}
 _COMMAND = re.compile(rf"^/?({'|'.join(_VERBS)})\b[\s,:.!]*(.*)$", re.IGNORECASE | re.DOTALL)
 _CODE = re.compile(r"^(?:a-)?([2-9a-hjkmnp-z]{4}|[2-9a-hjkmnp-z]{2})\b[\s,:.!-]*(.*)$", re.IGNORECASE | re.DOTALL)
 _SHORT_CODE = 2
-_DRAFT_SHOWN = 80
 _COURTESY = re.compile(r"^(?:please|thanks|thank you|thx)?[\s.!]*$", re.IGNORECASE)
 _BECAUSE = re.compile(r"^(?:because|since|as)\b[\s,:]*", re.IGNORECASE)
 
@@ -41,12 +37,6 @@ class DecisionCommand:
     def note(self) -> str:
         """The reason given, without the word that introduces it."""
         return _BECAUSE.sub("", self.words)
-
-
-def nobody_decided(what: str, draft: str, *, withdrawn: bool = False) -> Wording:
-    """Return what is told of a question that nobody decided, or that was `withdrawn`."""
-    over = say("not-wanted-any-more", what=what) if withdrawn else say("nobody-decided", what=what)
-    return lines(over, Quoted(shorten(draft, _DRAFT_SHOWN)) if draft else None)
 
 
 def read_command(text: str, codes: Container[str]) -> DecisionCommand | None:

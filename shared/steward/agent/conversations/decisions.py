@@ -7,11 +7,13 @@ from typing import Literal
 
 from steward.actors.events import EventPost
 from steward.agent.conversations.decision_queue import queue_decision
-from steward.agent.conversations.decision_texts import DecisionCommand, nobody_decided, read_command, unknown_command
+from steward.agent.conversations.decision_texts import DecisionCommand, read_command, unknown_command
 from steward.agent.conversations.models import AskedApproval, BackgroundCall, ConversationPhase, OpenApproval
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
 from steward.agent.conversations.steps import Step, begin_model_call, expiry_timer, reset_unattended_calls, run_quietly
+from steward.core.ids import derived_id
 from steward.core.sentences import Quoted, Wording, lines, say, sentences, verbatim
+from steward.core.text import shorten
 from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy, runnable
 from steward.trust.approvals.decision_choices import ANSWERS, choice
@@ -20,6 +22,7 @@ from steward.trust.approvals.models import Purpose, approved_call_id
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
 
 _REMEMBERED = 8
+_DRAFT_SHOWN = 80
 # What comes up by itself comes up again, unless the records say that it is done.
 _IF_DONE = (
     "It came up by itself and will again. If the note says that it is done already, call update_finding with {job_id} "
@@ -74,7 +77,13 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
     how = "was withdrawn" if waiting.withdrawn else "expired"
     what = f"A-{waiting.code} {how}; {waiting.tool} was not run."
     return tell_after_quiet_hours(
-        step, "approval_expired", text, subject=event.approval_id, for_model=True, briefly=what
+        step,
+        "approval_expired",
+        text,
+        undecided="" if waiting.withdrawn else derived_id(label, draft),
+        subject=event.approval_id,
+        for_model=True,
+        briefly=what,
     )
 
 
@@ -113,11 +122,11 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
     if event.approval_id not in state.asked:
         return step
     asked = state.asked[event.approval_id]
+    label, draft = state.labels.get(event.approval_id, ""), state.drafts.get(event.approval_id, "")
     text: Wording = verbatim(event.text)
     to_decider: Wording = verbatim(event.to_decider or event.text)
     if event.outcome:
         outcome = _Outcome(event.outcome, event.decided_by_name, event.note)
-        label, draft = state.labels.get(event.approval_id, ""), state.drafts.get(event.approval_id, "")
         text, to_decider = outcome.told(asked.purpose, label, draft)
     step = step.with_state(
         asked={key: kept for key, kept in state.asked.items() if key != event.approval_id},
@@ -132,7 +141,10 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
         step = step.post([EventPost(state.overview.successor, event)])
     if asked.quiet or by_them or event.again:
         return step
-    return tell_after_quiet_hours(step, "approval_decided", text, subject=event.approval_id, for_model=False)
+    undecided = derived_id(label, draft) if event.outcome == "expired" else ""
+    return tell_after_quiet_hours(
+        step, "approval_decided", text, undecided=undecided, subject=event.approval_id, for_model=False
+    )
 
 
 def decided_by_text(step: Step, text: str) -> Step | None:
@@ -190,7 +202,10 @@ class _Outcome:
             )
             return undone, undone
         if self.how == "expired" or self.how == "withdrawn":
-            said = nobody_decided(what, draft, withdrawn=self.how == "withdrawn")
+            over = (
+                say("not-wanted-any-more", what=what) if self.how == "withdrawn" else say("nobody-decided", what=what)
+            )
+            said = lines(over, Quoted(shorten(draft, _DRAFT_SHOWN)) if draft else None)
             return said, said
         reason = say("their-reason", said=Quoted(self.note)) if self.note else None
         told = sentences(say("they-decided", form=self.how, who=self.decider, what=what), reason)

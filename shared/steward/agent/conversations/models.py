@@ -173,7 +173,8 @@ class HeldText(_Value):
     """A text that the member is told later; `seq` is its note's place in the log.
 
     `then` says what they can do about it, once below several that say the same. A decision has its `approval_id`; told
-    alone, it is asked for in its own words, `alone`, which a link follows. One `by_link` has its link in any case.
+    alone, it is asked for in its own words, `alone`, which a link follows. One `by_link` has its link in any case. News
+    that nobody decided a question has its key, `undecided`.
     """
 
     text: str
@@ -184,6 +185,7 @@ class HeldText(_Value):
     alone: str = ""
     by_link: bool = False
     by_stranger: bool = False
+    undecided: str = ""
 
 
 class HeldNotices(_Value):

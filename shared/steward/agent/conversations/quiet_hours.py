@@ -13,7 +13,6 @@ from typing import Any, Literal
 
 from steward.actors.events import TimerFired
 from steward.actors.timers import Timer
-from steward.agent.conversations.decision_texts import nobody_decided
 from steward.agent.conversations.entries import Topic, Woke
 from steward.agent.conversations.models import (
     ConversationState,
@@ -24,6 +23,7 @@ from steward.agent.conversations.models import (
 )
 from steward.agent.conversations.steps import Step
 from steward.core.clock import to_iso
+from steward.core.ids import derived_id
 from steward.core.sentences import Wording, lines, paragraphs, say, verbatim
 from steward.people.directory.quiet_hours import AWAKE_FOR, MOST_WOKEN, PendingNotice
 
@@ -50,14 +50,17 @@ def tell_after_quiet_hours(
     notice: PendingNotice | None = None,
     said: str = "",
     then: Wording | None = None,
+    undecided: str = "",
     **noted: Any,
 ) -> Step:
     """Tell like `Step.tell`, but respect quiet hours; the note is logged at once.
 
-    `then` follows and says what the member can do. A `notice` that the member's rules let through is told at once. If
-    only urgent ones are let through, the reader first judges what the outsider `said`.
+    `then` follows and says what the member can do; `undecided` is as in `HeldText`. A `notice` that the member's rules
+    let through is told at once. If only urgent ones are let through, the reader first judges what the outsider `said`.
     """
-    step, told = send_after_quiet_hours(step, text, about=about, notice=notice, said=said, then=then)
+    step, told = send_after_quiet_hours(
+        step, text, about=about, notice=notice, said=said, then=then, undecided=undecided
+    )
     text = lines(text, then)
     return step.note(topic, text, about=about, deliveries=told.deliveries, woke=told.woke, **noted).told(text)
 
@@ -83,6 +86,7 @@ def send_after_quiet_hours(
     notice: PendingNotice | None = None,
     said: str = "",
     then: Wording | None = None,
+    undecided: str = "",
 ) -> tuple[Step, NoticeDelivery]:
     """Send `text`, gather it, or hold it during quiet hours. The caller logs its note as the next entry."""
     if not step.state.WITH_MEMBER:
@@ -99,6 +103,7 @@ def send_after_quiet_hours(
         about=about,
         seq=step.state.next_seq,
         by_stranger=stranger,
+        undecided=undecided,
     )
     step, after_another = _stranger_wrote(step) if stranger else (step, False)
     if until is None and step.gather_seconds and (nobody_waits(step) or after_another):
@@ -204,8 +209,8 @@ def release_held_notices(step: Step) -> Step:
     texts = tuple(one for one in texts if not one.approval_id or one.approval_id in state.asked | state.approvals)
     # That nobody decided is not told beside the same question asked again.
     asked = [*(one.approval_id for one in texts if one.approval_id), *(one.approval_id for one in state.to_ask)]
-    again = {step.words(nobody_decided(state.labels.get(one, ""), state.drafts.get(one, ""))) for one in asked}
-    texts = tuple(one for one in texts if one.approval_id or one.text not in again)
+    again = {derived_id(state.labels.get(one, ""), state.drafts.get(one, "")) for one in asked}
+    texts = tuple(one for one in texts if one.undecided not in again)
     if not texts:
         return step
     # The link of the last one follows the text.

@@ -53,7 +53,7 @@ class FindingRecipients:
 class FindingNotifier:
     """Reports findings, each in the transaction that records it, so that it is told once however often this runs.
 
-    `seen_to` returns the checks, by record, that workflows handle. While the workflow runs, such a finding is kept and
+    `handled` returns the checks, by record, that workflows handle. While the workflow runs, such a finding is kept and
     not reported; while it is stuck, the finding is told without a proposal, which would start the same workflow.
     """
 
@@ -67,7 +67,7 @@ class FindingNotifier:
         tool: Callable[[str], Tool | None],
         actors: ActorService,
         book: Callable[[str], Book],
-        seen_to: Callable[[str, Iterable[str]], dict[tuple[str, str], bool]],
+        handled: Callable[[str, Iterable[str]], dict[tuple[str, str], bool]],
         clock: Clock,
     ) -> None:
         self._store = store
@@ -79,7 +79,7 @@ class FindingNotifier:
         self._actors = actors
         self._clock = clock
         self._book = book
-        self._seen_to = seen_to
+        self._handled_by_workflows = handled
         # Contacts reminded by calls of this run, which the counts do not include yet.
         self._reminding = set[tuple[str, str]]()
 
@@ -130,7 +130,7 @@ class FindingNotifier:
 
     def _handled(self, account_id: str, found: Sequence[ScannerFinding]) -> dict[tuple[str, str], bool]:
         mine = (one for one in found if one.account_id == account_id)
-        return self._seen_to(account_id, (record_id for one in mine for record_id in _about(one)))
+        return self._handled_by_workflows(account_id, (record_id for one in mine for record_id in _about(one)))
 
     def _propose(self, finding: ScannerFinding, tool: Tool, now: datetime) -> None:
         """Turn a finding's call into a job of the responsible member.

@@ -159,6 +159,11 @@ def nine_o_clock(day: date, zone: ZoneInfo) -> datetime:
     return datetime.combine(day, LOOKS_AT, zone).astimezone(UTC)
 
 
+def morning_after(day: date, zone: ZoneInfo) -> datetime:
+    """Return when news that something is due on `day` is over."""
+    return nine_o_clock(day + timedelta(days=1), zone)
+
+
 def newest(day: date, offsets: Sequence[int], now: datetime, zone: ZoneInfo) -> tuple[int | None, datetime | None]:
     """Return the last of the days, counted from `day`, whose nine o'clock has passed, and the moment of the next."""
     passed, coming = None, None

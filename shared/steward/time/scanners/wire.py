@@ -35,7 +35,7 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
 
     @property
     @abstractmethod
-    def seen_to(self) -> Callable[[str, Iterable[str]], dict[tuple[str, str], bool]]:
+    def handled_checks(self) -> Callable[[str, Iterable[str]], dict[tuple[str, str], bool]]:
         """Return the function that finds what workflows handle, and whether each still runs."""
 
     @property
@@ -65,7 +65,7 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
             _tool,
             self.actors,
             self.records.book,
-            self.seen_to,
+            self.handled_checks,
             self.clock,
         )
         return ScanService(self.scan_store, self.records, self.scanning, telling, self.clock, self.elsewhere)

@@ -27,13 +27,14 @@ from steward.memory.learning.service import DecidedCall, LearningService
 from steward.people.directory.models import Member
 from steward.people.directory.service import PeopleService
 from steward.tools.declaration import Tool
+from steward.tools.models import StoredCall
 from steward.tools.registry import ToolRegistry
 from steward.trust.approvals.decision_choices import ANSWERS, choice
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.trust.approvals.look_alikes import not_somebody_else
 from steward.trust.approvals.models import Approval, ApprovalStatus, StoredApproval, approved_call_id
 from steward.trust.approvals.shown_arguments import ShownLine, ShownPiece, label_of, pieces, shown
-from steward.trust.approvals.store import ApprovalStore, CodeStore
+from steward.trust.approvals.store import ApprovalStore, CodeStore, decided_calls
 
 _NOTE_CHARACTERS = 500
 # No approval is open for longer.
@@ -95,16 +96,13 @@ class ApprovalView:
 
 
 class ApprovedCalls(Protocol):
-    """Tells what was called as approved, and which calls failed, by conversation and call id."""
+    """Tells what became of approved calls."""
 
-    def failed(self, conversation_id: str, call_id: str) -> str | None:
-        """Return why, as a clause for people ("" if nobody said why), or None if it did not fail."""
-
-    def arguments_of(self, conversation_id: str, call_id: str) -> Mapping[str, Any] | None:
-        """Return the arguments of a call, or None if there is none yet."""
+    def get(self, conversation_id: str, row: str) -> StoredCall | None:
+        """Return a call, or None if there is none yet."""
 
     def failed_among(self, calls: Sequence[tuple[str, str]]) -> dict[tuple[str, str], str]:
-        """Return the same of those that failed among several."""
+        """Return why calls failed, as a clause for people, by conversation and call id; others are left out."""
 
 
 class ApprovalService:
@@ -180,8 +178,7 @@ class ApprovalService:
 
     def decided_calls(self, account_id: str) -> list[StoredApproval]:
         """Return the proposals of calls that were decided or expired lately, the newest first."""
-        over = [one for one in self._recent(account_id) if one.decided_at and one.approval.purpose == "run"]
-        return sorted(over, key=lambda one: one.decided_at or self._clock(), reverse=True)
+        return decided_calls(self._recent(account_id))
 
     def _views(self, account_id: str, viewer: Member, found: Sequence[StoredApproval]) -> list[ApprovalView]:
         """Return views of several approvals, for which what they share is read once."""
@@ -189,7 +186,7 @@ class ApprovalService:
             return []
         members = {one.member_id: one for one in self._people.members(account_id)}
         history = self._learning.read(account_id)
-        failed = self._calls.failed_among([_call(one) for one in found if one.status is ApprovalStatus.APPROVED])
+        failed = self._calls.failed_among([_call_id(one) for one in found if one.status is ApprovalStatus.APPROVED])
         return [self._view(one, viewer, members.get, history, failed) for one in found]
 
     def _recent(self, account_id: str) -> list[StoredApproval]:
@@ -384,7 +381,10 @@ class ApprovalService:
         alike = not_somebody_else(approval.resolved)
         others = [found for one in approval.approvers if one != viewer.member_id and (found := member_of(one))]
         editable = tool.words.editable if tool else None
-        words = str(self._approved(stored, failed).get(editable) or "") if editable else ""
+        # Views of several read only why calls failed; one alone shows the words that were approved, edits included.
+        call = self._call(stored) if failed is None else None
+        arguments = call.call.arguments if call else approval.arguments
+        words = str(arguments.get(editable) or "") if editable else ""
         return ApprovalView(
             approval=approval,
             status=stored.status,
@@ -400,7 +400,7 @@ class ApprovalService:
             not_somebody_else=render(alike, viewer.language) if alike else "",
             like_this=self._like_this(stored, tool, viewer.language, history),
             others=tuple(one.name for one in others if one.decides),
-            not_done=self._not_done(stored, failed),
+            not_done=call.why_failed if call else (failed or {}).get(_call_id(stored)),
         )
 
     def reason_of(self, approval_id: str, language: str) -> str:
@@ -422,16 +422,11 @@ class ApprovalService:
         }
         return approval.model_copy(update=update)
 
-    def _approved(self, stored: StoredApproval, failed: Mapping[tuple[str, str], str] | None) -> Mapping[str, Any]:
-        """Return the arguments, in a view of one approval those it was approved with."""
-        if stored.status is not ApprovalStatus.APPROVED or failed is not None:
-            return stored.approval.arguments
-        return self._calls.arguments_of(*_call(stored)) or stored.approval.arguments
-
-    def _not_done(self, stored: StoredApproval, failed: Mapping[tuple[str, str], str] | None) -> str | None:
+    def _call(self, stored: StoredApproval) -> StoredCall | None:
         if stored.status is not ApprovalStatus.APPROVED:
             return None
-        return self._calls.failed(*_call(stored)) if failed is None else failed.get(_call(stored))
+        conversation_id, call_id = _call_id(stored)
+        return self._calls.get(conversation_id, f"call#{call_id}")
 
     def _like_this(
         self, stored: StoredApproval, tool: Tool | None, language: str, history: LearnedHistory | None
@@ -475,7 +470,7 @@ class ApprovalService:
         return [*_subject(approval, language), *said]
 
 
-def _call(stored: StoredApproval) -> tuple[str, str]:
+def _call_id(stored: StoredApproval) -> tuple[str, str]:
     """Return conversation and id of the call that the approval has started."""
     approval = stored.approval
     return approval.conversation_id, approved_call_id(approval.conversation_id, approval.approval_id)

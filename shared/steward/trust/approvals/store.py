@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from operator import itemgetter
 from typing import Any
 
 from steward.aws.row_codec import RowCodec
@@ -83,6 +84,12 @@ class CodeStore:
         free = Condition("attribute_not_exists(#row) OR free_at <= :now", {":now": to_iso(now)})
         item = {**place, "approval_id": approval.approval_id, "free_at": to_iso(free_at(approval))}
         return Put(self._table, item, free)
+
+
+def decided_calls(recent: Iterable[StoredApproval]) -> list[StoredApproval]:
+    """Return the proposals of calls that were decided or expired, the newest first."""
+    over = [(one.decided_at, one) for one in recent if one.decided_at and one.approval.purpose == "run"]
+    return [one for _, one in sorted(over, key=itemgetter(0), reverse=True)]
 
 
 class ApprovalWriter:

@@ -13,6 +13,7 @@ from steward.time.scanners.scanner_declarations import (
     FoundIssue,
     ScanResult,
     day_in,
+    morning_after,
     newest,
     newest_then_every,
     nine_o_clock,
@@ -90,7 +91,7 @@ def _booked(day: date, now: datetime, zone: ZoneInfo) -> ScanResult:
     if passed is None:
         return ScanResult((), coming)
     check, at = checks[passed], nine_o_clock(day + timedelta(days=passed), zone)
-    ends_at = nine_o_clock(day + timedelta(days=1), zone) if passed < 0 else None
+    ends_at = morning_after(day, zone) if passed < 0 else None
     return ScanResult((FoundIssue(f"{check}:{day}", check, at, detail=day.isoformat(), ends_at=ends_at),), coming)
 
 
@@ -169,7 +170,7 @@ def plan(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: Zo
     broken = passed > 0 and (passed == max(settings.offsets) or facts["missed"])
     check = "instalment_coming" if passed <= 0 else "plan_broken" if broken else "instalment_missed"
     at = nine_o_clock(due + timedelta(days=passed), zone)
-    ends_at = nine_o_clock(due + timedelta(days=1), zone) if passed <= 0 else None
+    ends_at = morning_after(due, zone) if passed <= 0 else None
     found = FoundIssue.repeated(f"{check}:{due}", passed, check, at, detail=due.isoformat(), ends_at=ends_at)
     return ScanResult((found,), coming)
 

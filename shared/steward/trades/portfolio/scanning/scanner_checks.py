@@ -11,6 +11,7 @@ from steward.time.scanners.scanner_declarations import (
     ScanResult,
     day_in,
     moment_in,
+    morning_after,
     newest,
     newest_then_every,
     nine_o_clock,
@@ -39,7 +40,7 @@ def lease(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: Z
             at = nine_o_clock(day + timedelta(days=passed), zone)
             says = after if after and now.astimezone(zone).date() > day else check
             # That somebody will move is no news once they should have.
-            ends_at = nine_o_clock(day + timedelta(days=1), zone) if after and says == check else None
+            ends_at = morning_after(day, zone) if after and says == check else None
             key = f"{check}:{day}"
             found.append(FoundIssue.repeated(key, passed, says, at, detail=day.isoformat(), ends_at=ends_at))
         again.append(coming)
@@ -65,7 +66,7 @@ def charge(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: 
         return ScanResult((), coming)
     check = "rent_coming" if passed <= 0 else "rent_late"
     at = nine_o_clock(due + timedelta(days=passed), zone)
-    ends_at = nine_o_clock(due + timedelta(days=1), zone) if passed <= 0 else None
+    ends_at = morning_after(due, zone) if passed <= 0 else None
     found = FoundIssue.repeated(f"{check}:{due}", passed, check, at, detail=str(facts["left"]), ends_at=ends_at)
     return ScanResult((found,), coming)
 

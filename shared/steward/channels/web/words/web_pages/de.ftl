@@ -183,7 +183,7 @@ web-app-label = { $form ->
     [upload_add] Dateien anhängen
     [upload_uploading] wird hochgeladen …
     [upload_failed] kam nicht an. Bitte versuch es noch einmal.
-    [upload_offline] Kein Netz. Was du geschrieben hast, bleibt hier stehen: Sende es, sobald du verbunden bist.
+    [no_network] Kein Netz. Was du geschrieben hast, bleibt hier stehen: Sende es, sobald du verbunden bist.
     [upload_type] kann nicht gelesen werden: Bilder, PDF, Word, Excel, PowerPoint und Text gehen.
     [upload_too_large] nicht angehängt: Eine Nachricht fasst 10 Dateien und 5 MB.
     [upload_remove] Entfernen

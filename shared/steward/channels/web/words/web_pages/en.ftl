@@ -195,7 +195,7 @@ web-app-label = { $form ->
     [upload_add] Add files
     [upload_uploading] on its way
     [upload_failed] did not get here. Please try again.
-    [upload_offline] No network. Your words stay here: send them once you are connected.
+    [no_network] No network. Your words stay here: send them once you are connected.
     [upload_type] cannot be read: pictures, PDF, Word, Excel, PowerPoint and text can.
     [upload_too_large] not added: one message takes 10 files and 5 MB.
     [upload_remove] Remove

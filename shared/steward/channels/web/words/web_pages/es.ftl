@@ -183,7 +183,7 @@ web-app-label = { $form ->
     [upload_add] Añadir archivos
     [upload_uploading] subiendo …
     [upload_failed] no ha llegado. Inténtalo de nuevo.
-    [upload_offline] Sin red. Lo que has escrito se queda aquí: envíalo cuando tengas conexión.
+    [no_network] Sin red. Lo que has escrito se queda aquí: envíalo cuando tengas conexión.
     [upload_type] no se puede leer: valen imágenes, PDF, Word, Excel, PowerPoint y texto.
     [upload_too_large] no añadido: un mensaje admite 10 archivos y 5 MB.
     [upload_remove] Quitar

@@ -183,7 +183,7 @@ web-app-label = { $form ->
     [upload_add] Ajouter des fichiers
     [upload_uploading] envoi en cours …
     [upload_failed] n’est pas arrivé. Veuillez réessayer.
-    [upload_offline] Pas de réseau. Ce que vous avez écrit reste ici : envoyez-le une fois connecté.
+    [no_network] Pas de réseau. Ce que vous avez écrit reste ici : envoyez-le une fois connecté.
     [upload_type] ne peut pas être lu : images, PDF, Word, Excel, PowerPoint et texte conviennent.
     [upload_too_large] non ajouté : un message accepte 10 fichiers et 5 Mo.
     [upload_remove] Retirer
