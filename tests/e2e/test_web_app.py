@@ -183,6 +183,18 @@ def test_reminder_is_made_and_taken_back(screen: BrowserContext, steward: Launch
     expect(sam.locator("tr", has_text=what)).to_have_count(0, timeout=PATIENCE)
 
 
+def test_page_shows_what_came_of_a_slow_call(screen: BrowserContext, steward: Launched) -> None:
+    """The call's state is made up here: how long a real one takes depends on the machine."""
+    sam = signed_in(screen, steward, "Sam Lee")
+    sam.goto(f"{steward.said['api_url']}/app/reminders?done=not-run-yet")
+    expect(sam.get_by_role("status")).to_contain_text("Steward has it")
+    states = iter(["running", "done"])
+    with sam.expect_event("load", timeout=PATIENCE):
+        outcome = re.compile(r"/app/reminders\.json\?done=not-run-yet$")
+        sam.route(outcome, lambda route: route.fulfill(json={"state": next(states, "done")}))
+    assert next(states, None) is None
+
+
 def test_two_edit_one_file_and_nothing_is_lost(screen: BrowserContext, steward: Launched) -> None:
     maria = signed_in(screen, steward, "Maria Gomez", "/app/files")
     name = f"notes-{uuid4().hex[:6]}.md"
