@@ -20,7 +20,7 @@ from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.service import PeopleService
 from steward.time.scanners.events import ScanNews
 from steward.time.scanners.models import ScannerFinding
-from steward.time.scanners.scanner_declarations import TradeScanners, nine_o_clock
+from steward.time.scanners.scanner_declarations import TradeScanners, by_day, nine_o_clock
 from steward.time.scanners.settlement import FindingSettlement
 from steward.time.scanners.store import ScanStore
 from steward.time.schedules.events import JobMade
@@ -39,6 +39,7 @@ _ALL = 1_000_000
 # Longer than a decision or the retries of a call can take.
 _DECIDED_WITHIN = timedelta(days=2)
 _MINUTE = timedelta(minutes=1)
+_MORNING = timedelta(hours=3)
 
 
 @dataclass(frozen=True)
@@ -145,6 +146,11 @@ class FindingNotifier:
             logger.info("a reminder was dropped", extra={"finding_id": finding.finding_id})
             self._store.changed(finding, state="dropped")
             return
+        if finding.to and (day := self._by_day(finding.account_id, now)) > now:
+            # A reminder that would lapse in the night is still sent in the morning.
+            lapses_at = max(finding.lapses_at, day + _MORNING) if finding.lapses_at else None
+            self._store.changed(finding, told_at=day, lapses_at=lapses_at)
+            return
         if wait := self._waits(finding, now):
             self._store.changed(finding, told_at=wait)
             return
@@ -185,6 +191,10 @@ class FindingNotifier:
         if finding.to and name and not is_on(self._book(finding.account_id), str(name)):
             return None
         return self._tool(finding.call.tool)
+
+    def _by_day(self, account_id: str, now: datetime) -> datetime:
+        account = self._people.account(account_id)
+        return by_day(now, ZoneInfo(account.zone)) if account else now
 
     def _waits(self, finding: ScannerFinding, now: datetime) -> datetime | None:
         """Return the time from which the contact may be reminded, None for now.

@@ -16,6 +16,8 @@ from steward.trades.records.service import Book, Plan
 
 # Local time at which scanners that go by days examine a record.
 LOOKS_AT = time(9)
+# Outsiders are written to by day, also when a scan catches up: between these hours in the account's zone.
+DAY_BEGINS, DAY_ENDS = time(8), time(20)
 # A reminder to an outsider that is later than this is not sent.
 REMINDS_WITHIN = timedelta(days=2)
 
@@ -157,6 +159,14 @@ class HandoverSource(Protocol):
 def nine_o_clock(day: date, zone: ZoneInfo) -> datetime:
     """Return nine o'clock local time on that day, the time of a scanner's examination."""
     return datetime.combine(day, LOOKS_AT, zone).astimezone(UTC)
+
+
+def by_day(now: datetime, zone: ZoneInfo) -> datetime:
+    """Return `now` by day, else the next nine o'clock."""
+    local = now.astimezone(zone)
+    if DAY_BEGINS <= local.time() < DAY_ENDS:
+        return now
+    return nine_o_clock(local.date() + timedelta(days=local.time() >= DAY_ENDS), zone)
 
 
 def newest(day: date, offsets: Sequence[int], now: datetime, zone: ZoneInfo) -> tuple[int | None, datetime | None]:
