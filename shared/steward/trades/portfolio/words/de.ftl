@@ -142,6 +142,7 @@ lease-deposit = Die Kaution beträgt { $amount }.
 notice-of-arrears = Mitteilung von { $team } ({ $where }): { $amount } sind überfällig. Bitte zahlen Sie bis zum { $day }, oder sagen Sie uns vorher, wenn etwas nicht stimmt.
 rent-due-soon = { $team }: { $amount } für { $where } sind am { $day } fällig. Falls schon bezahlt: vielen Dank.
 rent-is-late = { $team }: { $amount } für { $where } waren am { $day } fällig und sind noch nicht da. Bitte zahlen Sie, oder sagen Sie uns, wenn etwas nicht stimmt.
+rent-still-late = { $team }: Wir erinnern Sie noch einmal. { $amount } für { $where } waren am { $day } fällig und sind immer noch nicht da. Bitte zahlen Sie, oder sagen Sie uns, wenn etwas nicht stimmt.
 insurance-ends = { $team }: Soweit wir wissen, endet Ihre Versicherung am { $day }. Bitte schicken Sie uns die neue Police, damit wir Sie weiter beauftragen können.
 visit-arranged = { $team }: Jemand kommt ({ $where }): { $when }. Bitte sagen Sie uns, wenn das nicht passt.
 instalment-due-soon = { $team }: { $amount } des vereinbarten Ratenplans sind am { $day } fällig ({ $where }). Falls bezahlt: danke.

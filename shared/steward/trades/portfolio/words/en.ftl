@@ -228,6 +228,15 @@ rent-due-soon = { $team }: { $amount } for { $where } is due on { $day }. If you
 # Length: 2 texts
 rent-is-late = { $team }: { $amount } for { $where } was due on { $day } and has not arrived yet. Please pay it, or tell us if something is wrong.
 
+# That a charge was due and is still not paid, to somebody who was reminded of it before.
+# Variables:
+#   $team - "Oak Street Homes"
+#   $where - "118 Oak Street, 4B"
+#   $amount - Price("1295.00", "USD")
+#   $day - Day(date(2026, 11, 30))
+# Length: 2 texts
+rent-still-late = { $team }: this is another reminder. { $amount } for { $where } was due on { $day } and has still not arrived. Please pay it, or tell us if something is wrong.
+
 # That an insurance of theirs ends, or has ended.
 # Variables:
 #   $team - "Oak Street Homes"

@@ -142,6 +142,7 @@ lease-deposit = La fianza es de { $amount }.
 notice-of-arrears = Aviso de { $team } ({ $where }): hay { $amount } vencidos. Páguelos a más tardar el { $day }, o díganos antes si algo no está bien.
 rent-due-soon = { $team }: { $amount } por { $where } vence el { $day }. Si ya lo ha pagado, gracias.
 rent-is-late = { $team }: { $amount } por { $where } venció el { $day } y aún no ha llegado. Le pedimos que lo pague o nos diga si hay algún problema.
+rent-still-late = { $team }: se lo recordamos de nuevo. { $amount } por { $where } venció el { $day } y todavía no ha llegado. Le pedimos que lo pague o nos diga si hay algún problema.
 insurance-ends = { $team }: según nuestros datos su seguro termina el { $day }. Envíenos la nueva póliza para que podamos seguir dándole trabajo.
 visit-arranged = { $team }: irá alguien a { $where }: { $when }. Avísenos si no le va bien.
 instalment-due-soon = { $team }: { $amount } del plan que acordamos vencen el { $day } ({ $where }). Si ya está pagado, gracias.

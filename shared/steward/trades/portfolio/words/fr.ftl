@@ -142,6 +142,7 @@ lease-deposit = La caution est de { $amount }.
 notice-of-arrears = Avis de { $team } ({ $where }) : { $amount } sont en retard. Veuillez payer au plus tard le { $day }, ou nous dire avant si quelque chose ne va pas.
 rent-due-soon = { $team }: { $amount } pour { $where } à payer le { $day }. Si c'est déjà payé, merci.
 rent-is-late = { $team }: { $amount } pour { $where } à payer le { $day } ne sont pas encore arrivés. Merci de payer, ou de nous dire si quelque chose ne va pas.
+rent-still-late = { $team }: ceci est un nouveau rappel. { $amount } pour { $where } à payer le { $day } ne sont toujours pas arrivés. Merci de payer, ou de nous dire si quelque chose ne va pas.
 insurance-ends = { $team }: à notre connaissance, votre assurance se termine le { $day }. Merci de nous envoyer la nouvelle police pour que nous puissions continuer à vous confier du travail.
 visit-arranged = { $team }: quelqu'un vient ({ $where }) : { $when }. Merci de nous prévenir si cela ne convient pas.
 instalment-due-soon = { $team }: { $amount } du plan convenu sont à payer le { $day } ({ $where }). Si c'est fait, merci.
