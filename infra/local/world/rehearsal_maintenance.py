@@ -105,6 +105,11 @@ def find_somebody_for(now: Situation, found: Found) -> Reply:
         return use_tool("workflow_find_tenant", {**given, **terms})
     still = next((one for one in now.results["get_maintenance"].splitlines() if f"{place} ·" in one), "")
     job = f" A job is still open there: {still.split(' · ')[2]}." if still else ""
+    if "off the market" in now.results["workflow_find_tenant"]:
+        if "save_unit" not in now.results:
+            back = {"property_id": there.split(" · ")[0], "place": place, "unit_id": unit, "market_state": "on"}
+            return use_tool("save_unit", back)
+        return reply(f"{place} is off the market: as it is ready, it goes back on first.{job} Then tell me again.")
     return reply(f"I assume a term of {_MONTHS_FREE} months.{job} Once you say so, you get the listing to read.")
 
 

@@ -796,6 +796,7 @@ pay-by-itself = Sie können die Miete automatisch einziehen lassen: { $url }
 papers-wanted = Wir übernehmen { $where }. Bitte schicken Sie uns, was Sie dazu haben: Versicherung, Nachweise, Mietverträge.
 workers-come = Jemand kommt zur Reparatur ({ $where }): { $when }. Sagen Sie uns, wenn das nicht passt.
 
+unit-off-market = { $place } ist vom Markt genommen und muss erst wieder auf den Markt
 records-forbid = { $form ->
     [above_limit] es liegt über der Grenze und muss erst freigegeben werden
     [archived] die Immobilie ist archiviert

@@ -1773,6 +1773,11 @@ papers-wanted = We are taking on { $where }. Please send us what you have of it:
 # Length: 2 texts
 workers-come = Somebody will come to { $where } for the repair: { $when }. Does that suit you?
 
+# Why nobody is looked for there. A clause.
+# Variables:
+#   $place - "40 Elm Court, 11"
+unit-off-market = { $place } is off the market and has to be put back on first
+
 # Why the records do not allow something. A clause.
 records-forbid = { $form ->
     [above_limit] it is above the limit and has to be approved first

@@ -796,6 +796,7 @@ pay-by-itself = Puede dejar que la renta se pague sola: { $url }
 papers-wanted = Nos hacemos cargo de { $where }. Envíenos lo que tenga: el seguro, certificados, contratos.
 workers-come = Irá alguien a hacer la reparación ({ $where }): { $when }. Díganos si no le conviene.
 
+unit-off-market = { $place } no está en el mercado y primero hay que volver a ponerlo
 records-forbid = { $form ->
     [above_limit] supera el límite y antes hay que aprobarlo
     [archived] el inmueble está archivado

@@ -796,6 +796,7 @@ pay-by-itself = Vous pouvez faire prélever le loyer : { $url }
 papers-wanted = Nous prenons en charge { $where }. Envoyez-nous ce que vous avez : assurance, certificats, baux.
 workers-come = Quelqu'un vient pour la réparation ({ $where }) : { $when }. Cela convient-il ?
 
+unit-off-market = { $place } est retiré du marché et il faut d'abord l'y remettre
 records-forbid = { $form ->
     [above_limit] cela dépasse la limite : il faut d'abord un accord
     [archived] le bien est archivé
