@@ -170,7 +170,7 @@ def book_visits(now: Situation, _: Found) -> Reply:
 def no_sundays(now: Situation, _: Found) -> Reply:
     """Keep scanners from texting on Sundays, and remember it for drafts."""
     if "set_scanner" not in now.results:
-        said = {"key": "texts to tenants", "value": "not on Sundays"}
+        said = {"key": "texts to tenants", "value": "No texts to tenants on Sundays."}
         return use_tools(("set_scanner", {"scanner": "all", "weekdays": [1, 2, 3, 4, 5, 6]}), ("set_preference", said))
     return reply("That covers what is found in the records and told by itself. Emergencies still go out, also then.")
 
