@@ -20,7 +20,7 @@ from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.service import PeopleService
 from steward.time.scanners.events import ScanNews
 from steward.time.scanners.models import ScannerFinding
-from steward.time.scanners.scanner_declarations import TradeScanners, by_day, nine_o_clock
+from steward.time.scanners.scanner_declarations import FOLLOW_UPS, TradeScanners, by_day, nine_o_clock
 from steward.time.scanners.settlement import FindingSettlement
 from steward.time.scanners.store import ScanStore
 from steward.time.schedules.events import JobMade
@@ -220,6 +220,7 @@ class FindingNotifier:
         self._hand_over(operations, self._news(found, audience))
 
     def _news(self, found: Sequence[ScannerFinding], audience: FindingRecipients) -> list[EventPost]:
+        found = _one_a_person(found)
         more = len(found) - _NAMED
         said = lines(*map(self._scanning.says, found[:_NAMED]), say("more-found", count=more) if more > 0 else None)
         posts = []
@@ -242,6 +243,12 @@ class FindingNotifier:
         if account is None or not members:
             return None
         return FindingRecipients(tuple(members), tuple(self._pinned(members, account.number)), account.number)
+
+
+def _one_a_person(found: Sequence[ScannerFinding]) -> list[ScannerFinding]:
+    """Return the findings with only the newest message of each person that nobody has answered."""
+    newest = {(one.check, one.who): one for one in sorted(found, key=lambda one: one.detail)}
+    return [one for one in found if one.scanner != FOLLOW_UPS or newest[one.check, one.who] == one]
 
 
 def _about(finding: ScannerFinding) -> tuple[str, ...]:
