@@ -158,7 +158,7 @@ class FindingNotifier:
         # A snoozed finding that is proposed again gets another job.
         job_id = derived_ulid("job", finding.found_at, finding.finding_id, finding.writes)
         wall = on_the_wall(now, member.zone)
-        why = self._scanning.says(finding)
+        why = (self._scanning.proposes or self._scanning.says)(finding)
         made = JobMade(
             account_id=finding.account_id,
             member_id=member.member_id,

@@ -119,12 +119,16 @@ class Scanner:
 
 @dataclass(frozen=True)
 class TradeScanners:
-    """Scanners of a trade, the places of its records, and the wording of findings."""
+    """Scanners of a trade, the places of its records, and the wording of findings.
+
+    `proposes` words one before the question about its call, which says the rest; else `says` does.
+    """
 
     trade: Trade
     scanners: tuple[Scanner, ...]
     place: Callable[[Book, Facts, str], RecordPlace]
     says: Callable[[ScannerFinding], Sentence]
+    proposes: Callable[[ScannerFinding], Sentence] | None = None
 
     def named(self, name: str) -> Scanner | None:
         """Return the scanner with this name, or None."""

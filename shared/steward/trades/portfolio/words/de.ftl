@@ -703,6 +703,7 @@ vendor-insurance-needs = { $form ->
 }
 place-needs = { $form ->
     [plan_broken] { $where }: Der Ratenplan wird nicht eingehalten. Sprich mit dem Mieter oder vereinbare einen neuen.
+    [rent_overdue] { $where }: Miete ist überfällig.
     [market_unknown] { $where }: Die Miete wäre zu prüfen, aber es sind zu wenige Vergleichsmieten erfasst.
     [listing_unseen] { $where }: Das Inserat hat noch niemand gesehen. Steht es, wo gesucht wird?
     [papers_missing] { $where }: Einer Bewerbung fehlen Unterlagen. Man könnte daran erinnern.

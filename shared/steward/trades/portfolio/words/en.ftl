@@ -1500,6 +1500,7 @@ vendor-insurance-needs = { $form ->
 #   $where - "118 Oak Street, 3A"
 place-needs = { $form ->
     [plan_broken] { $where }: the payment plan is not being kept. Talk to the tenant, or agree a new one.
+    [rent_overdue] { $where }: rent is overdue.
     [market_unknown] { $where }: it is time to look at the rent, but too few comparable rents are on record.
     [listing_unseen] { $where }: nobody has looked at the listing yet. Is it where people look?
     [papers_missing] { $where }: an application lacks papers. The applicant could be reminded.

@@ -703,6 +703,7 @@ vendor-insurance-needs = { $form ->
 }
 place-needs = { $form ->
     [plan_broken] { $where }: no se cumple el plan de pagos. Habla con el inquilino o acordad otro.
+    [rent_overdue] { $where }: hay renta sin pagar.
     [market_unknown] { $where }: toca revisar la renta, pero hay pocas rentas comparables anotadas.
     [listing_unseen] { $where }: nadie ha visto el anuncio todavía. ¿Está donde la gente busca?
     [papers_missing] { $where }: a una solicitud le faltan papeles. Se podría recordar.

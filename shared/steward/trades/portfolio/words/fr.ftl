@@ -703,6 +703,7 @@ vendor-insurance-needs = { $form ->
 }
 place-needs = { $form ->
     [plan_broken] { $where } : le plan de paiement n'est pas suivi. Parlez au locataire ou convenez d'un autre.
+    [rent_overdue] { $where } : du loyer est en retard.
     [market_unknown] { $where } : il est temps de revoir le loyer, mais trop peu de loyers comparables sont notés.
     [listing_unseen] { $where } : personne n'a encore vu l'annonce. Est-elle là où l'on cherche ?
     [papers_missing] { $where } : il manque des papiers à une candidature. On peut le rappeler.
