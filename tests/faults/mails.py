@@ -68,7 +68,7 @@ def _then(*acts: Callable[[Stage], bool]) -> Callable[[Stage], bool]:
 
 def _after_their_mail(stage: Stage) -> bool:
     """Maria answers what she was told of, once."""
-    told = any("Pete Rossi wrote" in body for body in stage.texts_to(MARIA))
+    told = any("Pete Rossi mailed" in body for body in stage.texts_to(MARIA))
     if not told or any(message.body == REQUEST for message in stage.messages):
         return False
     texts(MARIA, REQUEST)(stage)
@@ -109,7 +109,7 @@ MAILS: tuple[Scenario, ...] = (
         _greeted,
         (
             Expect(STRANGER, f"^{re.escape(_ARRIVED)}$", or_unknown=_ANSWER_UNKNOWN),
-            Expect(MARIA, rf'{_SECOND}{re.escape(STRANGER.email)} \(not in your contacts\) wrote: "Flat'),
+            Expect(MARIA, rf'{_SECOND}{re.escape(STRANGER.email)} \(not in your contacts\) mailed \("Flat"\): "Is'),
         ),
         act=looks,
         settings=_MAILBOX,
@@ -120,7 +120,7 @@ MAILS: tuple[Scenario, ...] = (
         mails(PETE, "When shall I come?", "Boiler"),
         plumber_rule,
         (
-            Expect(MARIA, rf'{_SECOND}Pete Rossi wrote: "Boiler'),
+            Expect(MARIA, rf'{_SECOND}Pete Rossi mailed \("Boiler"\): "When'),
             Expect(MARIA, re.escape(LINK)),
             Expect(PETE, f"^{re.escape(DRAFT)}$", or_unknown=_UNKNOWN),
             Expect(MARIA, r"send_message: sent to", or_unknown=_UNKNOWN),

@@ -12,6 +12,7 @@ import pytest
 from infra.local.demo import NUMBER, ZONE
 from infra.local.seed import seed_portfolio
 from infra.local.world.script import ScriptedModel, say
+from steward.core.sentences import render
 from steward.trades.portfolio.maintenance_jobs import VENDOR, Vendor, vendor_id_of
 from steward.trades.portfolio.report_records import REPORT, PortfolioReport
 from tests.support.cloud import MARIA, Cloud, running_cloud
@@ -70,6 +71,17 @@ def test_the_statement_is_made_and_told_and_so_is_who_waits(cloud: Cloud) -> Non
     assert (made.type, [str(one) for one in made.amounts("reserve")]) == ("owner_statement", ["500.00 USD"])
     # Nobody asked for it: it is Steward's own doing in the ledger.
     assert {row["asked_by"] for row in signed_in(cloud, MARIA).rows("ledger")} == {"Steward"}
+
+
+def test_question_about_overdue_rent_says_the_amount_once(cloud: Cloud) -> None:
+    cloud.invoke("scans", {})
+    cloud.later(120)
+    cloud.settle()
+    (asked,) = [text for text in cloud.texts_to(MARIA) if "follow up with Caleb Dorn" in text]
+    assert asked.startswith("40 Elm Court, 14: rent is overdue. May I follow up with Caleb Dorn")
+    assert asked.count("$1,295.00") == 1
+    (found,) = [one for one in cloud.wiring.findings.unsettled(_account(cloud)) if one.check == "arrears"]
+    assert render(cloud.wiring.findings.scanning.says(found)) == "40 Elm Court, 14: $1,295.00 is overdue."
 
 
 def test_vendor_records_are_those_of_their_contacts(cloud: Cloud) -> None:

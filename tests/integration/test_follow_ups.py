@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -92,6 +93,21 @@ def test_contact_waiting_for_a_day_is_reported_once_without_their_words(cloud: C
     assert CANARY not in told
     assert CANARY not in asked
     assert not cloud.wiring.records.compared(account_of(cloud))
+
+
+def test_contact_waiting_at_two_numbers_is_reported_in_one_line(cloud: Cloud) -> None:
+    other = replace(JORDAN, phone="+15550100777")
+    cloud.wiring.contacts.update(account_of(cloud), contact(cloud, JORDAN.name), other_phones=(other.phone,))
+    wrote(cloud)
+    cloud.clock.shift(timedelta(hours=14))
+    cloud.text(other, "Hello? This is my other number.")
+    cloud.settle()
+    before = len(cloud.texts_to(MARIA))
+    scan(cloud, hours=25)
+    told = "\n".join(cloud.texts_to(MARIA)[before:])
+    assert told.count("nobody has answered yet") == 1
+    assert "(118 Oak Street, 1) wrote on Fri, Nov 20, 2026, 11:4" in told
+    assert open_ones(cloud) == [("unanswered", "told")] * 2
 
 
 def test_a_second_text_does_not_begin_the_day_anew(cloud: Cloud) -> None:

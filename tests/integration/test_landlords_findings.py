@@ -76,7 +76,9 @@ def found(oak: Landlord, scanner: str, record_id: str) -> list[FoundIssue]:
         assert render(says(finding, lambda *_: ""), "de")
         if one.to and one.call and "reminder" in one.call.arguments:
             name: ReminderName = one.call.arguments["reminder"]
-            assert render(reminder(oak.book, name, one.call.arguments["subject_id"], one.to, "Oak"), "fr")
+            assert render(
+                reminder(oak.book, name, one.call.arguments["subject_id"], one.to, "Oak", oak.now.date()), "fr"
+            )
     return some
 
 

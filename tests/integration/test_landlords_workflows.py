@@ -327,6 +327,19 @@ def test_the_end_of_a_tenancy_called_off_leaves_it_as_it_was(cloud: Cloud) -> No
     assert [one for one in book_of(cloud).lines(unit_id, INSPECTION) if one.state != "cancelled"] == []
 
 
+def test_search_for_a_tenant_is_not_asked_about_while_the_unit_is_off_the_market(cloud: Cloud) -> None:
+    property_id, unit_id = property_and_unit(cloud)
+    of = {"unit_id": unit_id, "place": FLAT}
+    calls(cloud, "save_unit", {"property_id": property_id, **of, "market_state": "off"})
+    before = len(cloud.texts_to(MARIA))
+    refused = calls(cloud, "workflow_find_tenant", {**of, "rent": "1150", "available_from": "2026-12-01"})
+    assert f"{FLAT} is off the market and has to be put back on first" in refused
+    assert not any("May I" in text for text in cloud.texts_to(MARIA)[before:])
+    calls(cloud, "save_unit", {"property_id": property_id, **of, "market_state": "on"})
+    approved(cloud, "workflow_find_tenant", {**of, "rent": "1150", "available_from": "2026-12-01"})
+    assert at(cloud) == ("running", "writing", "asking")
+
+
 def test_somebody_is_found_for_a_unit_by_its_criteria_and_a_persons_choice(cloud: Cloud) -> None:
     _, unit_id = property_and_unit(cloud)
     of = {"unit_id": unit_id, "place": FLAT}

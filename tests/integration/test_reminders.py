@@ -59,7 +59,7 @@ def switch(oak: Landlord, name: str = "rent_due", *, on: bool = True) -> None:
 
 
 def said(oak: Landlord, name: ReminderName, subject_id: str, contact_id: str, language: str = "en") -> str:
-    return render(reminder(oak.book, name, subject_id, contact_id, TEAM), language)
+    return render(reminder(oak.book, name, subject_id, contact_id, TEAM, oak.now.date()), language)
 
 
 def test_none_is_sent_that_no_owner_has_switched_on(oak: Landlord) -> None:
@@ -128,6 +128,23 @@ def test_a_charge_is_told_of_to_its_tenants_alone_while_it_is_owed(oak: Landlord
     assert "$760.00" in said(oak, "rent_due", "chg-1", "ctc-jordan")
     with pytest.raises(PortfolioRuleError, match="is paid"):
         said(oak, "rent_late", "chg-2", "ctc-jordan")
+
+
+def test_second_reminder_of_a_late_rent_says_that_it_is_one(oak: Landlord) -> None:
+    switch(oak)
+    switch(oak, "rent_late")
+    oak.charge("chg-1", 138_000, TODAY - timedelta(3))
+    remind(oak, on=TODAY - timedelta(6))
+    first = f"{TEAM}: $1,380.00 for 118 Oak Street, 1 was due on Tue, Nov 17, 2026 and has not arrived yet. "
+    assert said(oak, "rent_late", "chg-1", "ctc-jordan").startswith(first), "before, it was not late"
+    remind(oak, "rent_late", on=TODAY - timedelta(2))
+    again = f"{TEAM}: this is another reminder. $1,380.00 for 118 Oak Street, 1 was due on "
+    assert said(oak, "rent_late", "chg-1", "ctc-jordan").startswith(again)
+    # Another charge is another matter, and a call that is run again says the same.
+    oak.charge("chg-2", 138_000, TODAY - timedelta(1))
+    assert "another reminder" not in said(oak, "rent_late", "chg-2", "ctc-jordan")
+    oak.now -= timedelta(2)
+    assert said(oak, "rent_late", "chg-1", "ctc-jordan").startswith(first)
 
 
 def test_a_vendor_is_asked_for_their_policy_and_both_are_told_of_a_visit(oak: Landlord) -> None:

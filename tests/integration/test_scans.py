@@ -5,9 +5,10 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator, Sequence
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from functools import partial
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -317,6 +318,27 @@ def test_tenant_reminded_today_is_not_reminded_again_before_tomorrow(cloud: Clou
     scan(cloud, hours=1)
     assert len(cloud.texts_to(PETE)) == 2
     assert set(states(cloud).values()) == {"proposed"}
+
+
+@pytest.mark.parametrize("zone", ["America/New_York", "Pacific/Auckland"])
+def test_tenant_is_texted_next_morning_when_scan_catches_up_at_night(cloud: Cloud, zone: str) -> None:
+    account = cloud.wiring.people_store.account(account_of(cloud))
+    assert account
+    cloud.wiring.people_store.put_account(account.model_copy(update={"zone": zone}))
+    owes_rent(cloud)
+    switch_on(cloud, "rent_late")
+
+    def scan_at(day: int, hour: int, minute: int) -> None:
+        cloud.clock.move_to(datetime(2026, 12, day, hour, minute, tzinfo=ZoneInfo(zone)))
+        scan(cloud)
+
+    # Nothing has run since November. By its two days, the reminder of the second would be too late in the morning.
+    for day, hour, minute in ((3, 21, 44), (3, 23, 59), (4, 0, 0), (4, 7, 59), (4, 8, 59)):
+        scan_at(day, hour, minute)
+        assert (cloud.texts_to(PETE), states(cloud)["rent_late"]) == ([], "open")
+    for day, hour, minute in ((4, 9, 1), (4, 9, 16), (4, 22, 0)):
+        scan_at(day, hour, minute)
+        assert len(cloud.texts_to(PETE)) == 1
 
 
 def test_scan_command_lists_due_scans_and_findings_and_sets_a_scanner(cloud: Cloud) -> None:

@@ -115,6 +115,7 @@ def landlord() -> Landlord:
         for text in (BEHIND, WAIT, CAME, REPAIR, QUOTE, RAISE, LET, EVICT, VISITS, COST, SUNDAYS):
             maria.heard[text] = maria.texts(text)
         maria.heard["again"] = maria.texts(CAME)
+        maria.heard["on the market"] = maria.texts(LET)
         booked = maria.book.open_under("unit-demo-cedar-house", INSPECTION, Inspection)
         exits = [one.at for one in booked if one.type == "exit" and one.at]
         maria.last_visits = [at.astimezone(ZoneInfo(ZONE)).date().isoformat() for at in exits]
@@ -164,10 +165,15 @@ def test_a_rent_rises_on_the_first_day_that_the_rules_leave_open(landlord: Landl
 
 
 def test_a_unit_is_let_once_somebody_says_so(landlord: Landlord) -> None:
-    told = landlord.heard[LET]
-    assert told.went("workflow_find_tenant") == ["waiting"]
-    assert "New roof over B" in told.said
-    assert "12 months" in told.said
+    told, again = landlord.heard[LET], landlord.heard["on the market"]
+    assert (told.went("workflow_find_tenant"), told.went("save_unit")) == (["refused"], ["done"])
+    assert (
+        "B is off the market: as it is ready, it goes back on first. A job is still open there: New roof over B. "
+        in told.said
+    )
+    assert again.went("workflow_find_tenant") == ["waiting"]
+    assert "New roof over B" in again.said
+    assert "12 months" in again.said
 
 
 def test_steward_refuses_to_evict_a_tenant(landlord: Landlord) -> None:
@@ -197,6 +203,7 @@ def test_no_scanner_texts_on_sundays(landlord: Landlord) -> None:
     told = landlord.heard[SUNDAYS]
     assert (told.went("set_scanner"), told.went("set_preference")) == (["waiting"], ["done"])
     assert "Emergencies still go out" in told.said
+    assert 'Done: I\'ll go by this from now on: "No texts to tenants on Sundays."' in told.said
 
 
 @pytest.fixture

@@ -511,6 +511,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         contact_name=SECRET,
         received_at=NOW,
         documents=(DOCUMENT,),
+        subject=SECRET,
         text=SECRET,
     ),
     lambda: DeliverySettled(

@@ -334,6 +334,16 @@ def test_applicant_without_consent_is_not_checked() -> None:
     assert bars(application(), tool="decide_application", application_id="app-1") is None
 
 
+def test_no_tenant_is_looked_for_while_the_unit_is_off_the_market() -> None:
+    def bars(state: str, **arguments: Any) -> Any:
+        there = paper(place(), changed(unit("unit-1"), state=state))
+        return reason_to_bar(lambda: there, TOOLS["workflow_find_tenant"], arguments)
+
+    assert bars("off_market", unit_id="unit-1") == say("unit-off-market", place="118 Oak Street, 1")
+    assert bars("vacant", unit_id="unit-1") is None
+    assert bars("off_market", unit_id="unit-2") is bars("off_market") is None
+
+
 def test_checks_are_begun_once_for_each_applicant() -> None:
     asks = application(state="complete", consent=CONSENT, applicants=("ctc-1", "ctc-2"))
     first = ScreeningCheck(type="credit", state="asking", applicant="ctc-1", call="call-1", asked_at=NOW)

@@ -105,6 +105,11 @@ def find_somebody_for(now: Situation, found: Found) -> Reply:
         return use_tool("workflow_find_tenant", {**given, **terms})
     still = next((one for one in now.results["get_maintenance"].splitlines() if f"{place} ·" in one), "")
     job = f" A job is still open there: {still.split(' · ')[2]}." if still else ""
+    if "off the market" in now.results["workflow_find_tenant"]:
+        if "save_unit" not in now.results:
+            back = {"property_id": there.split(" · ")[0], "place": place, "unit_id": unit, "market_state": "on"}
+            return use_tool("save_unit", back)
+        return reply(f"{place} is off the market: as it is ready, it goes back on first.{job} Then tell me again.")
     return reply(f"I assume a term of {_MONTHS_FREE} months.{job} Once you say so, you get the listing to read.")
 
 
@@ -165,7 +170,7 @@ def book_visits(now: Situation, _: Found) -> Reply:
 def no_sundays(now: Situation, _: Found) -> Reply:
     """Keep scanners from texting on Sundays, and remember it for drafts."""
     if "set_scanner" not in now.results:
-        said = {"key": "texts to tenants", "value": "not on Sundays"}
+        said = {"key": "texts to tenants", "value": "No texts to tenants on Sundays."}
         return use_tools(("set_scanner", {"scanner": "all", "weekdays": [1, 2, 3, 4, 5, 6]}), ("set_preference", said))
     return reply("That covers what is found in the records and told by itself. Emergencies still go out, also then.")
 

@@ -14,7 +14,7 @@ RUNNING = re.compile(
 SWITCH_WORKFLOW = re.compile(
     r"\b(?P<how>pause|resume|cancel)\s+the\s+workflow\s+(?:for|at|on|of)\s+(?P<what>\S.*)", re.IGNORECASE
 )
-_LINE = re.compile(r"^(?P<id>wf-\w+) · \S+ · “(?P<title>[^”\n]+)”", re.MULTILINE)
+_LINE = re.compile(r'^(?P<id>wf-\w+) · \S+ · "(?P<title>[^"\n]+)"', re.MULTILINE)
 
 
 def tell_workflows(now: Situation, _: Found) -> Reply:

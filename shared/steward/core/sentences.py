@@ -194,7 +194,7 @@ def _words(value: Any, tag: str) -> str:
 
 def _within(words: str) -> str:
     """Replace quotation marks and mark each line, so that quoted words cannot pass for Steward's own."""
-    return "\n> ".join(words.replace('"', "'").splitlines())
+    return "\n> ".join(line for line in words.replace('"', "'").splitlines() if line.strip())
 
 
 def _figure(figure: Figure, tag: str) -> str:

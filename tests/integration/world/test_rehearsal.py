@@ -261,8 +261,8 @@ def test_rehearsal_help_takes_three_segments_at_most() -> None:
 
 
 WORKFLOWS = (
-    "wf-aaaaaaaaaaaaaaaa · ten-1 · “rent that is late at 40 Elm Court, 14”: step 2 of 6, reminder. It waits.\n"
-    "wf-bbbbbbbbbbbbbbbb · ten-2 · “rent increase at 40 Elm Court, 11”: step 1 of 4, notice. It waits."
+    'wf-aaaaaaaaaaaaaaaa · ten-1 · "rent that is late at 40 Elm Court, 14": step 2 of 6, reminder. It waits.\n'
+    'wf-bbbbbbbbbbbbbbbb · ten-2 · "rent increase at 40 Elm Court, 11": step 1 of 4, notice. It waits.'
 )
 
 

@@ -55,22 +55,40 @@ def _shown_as(event: OutsiderWrote) -> dict[str, Any]:
 
 def _quoted(event: OutsiderWrote) -> tuple[Wording, Wording]:
     """Return the text for the member, and what they can do about it."""
-    told = event.text if len(event.text) <= _TOLD else shorten(event.text, _TOLD)
+    told = _without_subject(event)
+    told = told if len(told) <= _TOLD else shorten(told, _TOLD)
     said = Quoted(told) if told else say("empty-text")
     if event.contact_name:
         why = verbatim(event.why) if event.why else None
-        return say("wrote", who=event.contact_name, said=said), sentences(
-            say("not-answered"), why, say("tell-me-to-reply")
-        )
+        if is_mail(event.address):
+            wrote = say("contact-mailed", who=event.contact_name, subject=_subject(event), said=said)
+        else:
+            wrote = say("wrote", who=event.contact_name, said=said)
+        return wrote, sentences(say("not-answered"), why, say("tell-me-to-reply"))
     if event.address == WITHHELD:
         return say("somebody-wrote", said=said), say("cannot-be-answered")
     if event.as_you:
         return say("in-your-name", said=said), say("if-it-was-you")
-    wrote = say("stranger-wrote", address=event.address, said=said)
+    if is_mail(event.address):
+        wrote = say("stranger-mailed", address=event.address, subject=_subject(event), said=said)
+    else:
+        wrote = say("stranger-wrote", address=event.address, said=said)
     if not can_be_answered(event.address):
         return wrote, say("can-be-blocked")
     done = say("told-it-arrived") if event.acknowledged else say("not-answered")
     return wrote, sentences(done, say("tell-me-about-them"))
+
+
+def _subject(event: OutsiderWrote) -> Wording:
+    return Quoted(event.subject) if event.subject else say("no-subject")
+
+
+def _without_subject(event: OutsiderWrote) -> str:
+    """Return the words without the paragraph that is the subject: the first of a new mail, the last of an answer."""
+    parts = event.text.split("\n\n")
+    if event.subject in parts:
+        parts.remove(event.subject)
+    return "\n\n".join(parts)
 
 
 def correspondence_news(step: Step, event: CorrespondenceNews) -> Step:

@@ -236,6 +236,8 @@ def _acknowledge(step: Step, facts: CorrespondenceFacts, settings: Settings) -> 
 def _wrote(
     step: Step, text: InboundEntry, member: Member, facts: CorrespondenceFacts, why: Wording, *, acknowledged: bool
 ) -> OutsiderWrote:
+    thread = step.state.replies_in
+    subject = thread.subject if thread else ""
     return OutsiderWrote(
         party=ConversationParty.of(member, step.state.party.steward_address),
         message_id=text.provider_id,
@@ -248,6 +250,8 @@ def _wrote(
         as_you=member.member_id == facts.claimed,
         why=render(why, member.language),
         documents=text.documents,
+        # The thread is that of the last message.
+        subject=subject if subject in text.text.split("\n\n") else "",
         text=text.text,
     )
 

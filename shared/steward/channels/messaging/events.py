@@ -94,7 +94,8 @@ class OutsiderWrote(Record):
     `keyword` is set for a STOP, START or HELP that the provider has answered, from anybody, even a member; `quiet`
     means for the record only; `as_you` means that it came under this member's address without proof. `acknowledged`
     means that the sender was told it arrived; `why` says why a contact was not answered who otherwise would be.
-    `documents` are attachments. `contact_id` is empty for a stranger, and `channel` is the one it came by.
+    `documents` are attachments. `contact_id` is empty for a stranger, and `channel` is the one it came by. A mail's
+    `subject` is a paragraph of `text`, too.
     """
 
     KIND: ClassVar[str] = "outsider_wrote"
@@ -112,6 +113,7 @@ class OutsiderWrote(Record):
     as_you: bool = False
     why: str = ""
     documents: Annotated[tuple[Document, ...], Personal([])] = ()
+    subject: Annotated[str, Personal("")] = ""
     text: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:

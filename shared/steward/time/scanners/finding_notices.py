@@ -20,7 +20,7 @@ from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.service import PeopleService
 from steward.time.scanners.events import ScanNews
 from steward.time.scanners.models import ScannerFinding
-from steward.time.scanners.scanner_declarations import TradeScanners, nine_o_clock
+from steward.time.scanners.scanner_declarations import FOLLOW_UPS, TradeScanners, by_day, nine_o_clock
 from steward.time.scanners.settlement import FindingSettlement
 from steward.time.scanners.store import ScanStore
 from steward.time.schedules.events import JobMade
@@ -39,6 +39,7 @@ _ALL = 1_000_000
 # Longer than a decision or the retries of a call can take.
 _DECIDED_WITHIN = timedelta(days=2)
 _MINUTE = timedelta(minutes=1)
+_MORNING = timedelta(hours=3)
 
 
 @dataclass(frozen=True)
@@ -145,6 +146,11 @@ class FindingNotifier:
             logger.info("a reminder was dropped", extra={"finding_id": finding.finding_id})
             self._store.changed(finding, state="dropped")
             return
+        if finding.to and (day := self._by_day(finding.account_id, now)) > now:
+            # A reminder that would lapse in the night is still sent in the morning.
+            lapses_at = max(finding.lapses_at, day + _MORNING) if finding.lapses_at else None
+            self._store.changed(finding, told_at=day, lapses_at=lapses_at)
+            return
         if wait := self._waits(finding, now):
             self._store.changed(finding, told_at=wait)
             return
@@ -152,7 +158,7 @@ class FindingNotifier:
         # A snoozed finding that is proposed again gets another job.
         job_id = derived_ulid("job", finding.found_at, finding.finding_id, finding.writes)
         wall = on_the_wall(now, member.zone)
-        why = self._scanning.says(finding)
+        why = (self._scanning.proposes or self._scanning.says)(finding)
         made = JobMade(
             account_id=finding.account_id,
             member_id=member.member_id,
@@ -186,6 +192,10 @@ class FindingNotifier:
             return None
         return self._tool(finding.call.tool)
 
+    def _by_day(self, account_id: str, now: datetime) -> datetime:
+        account = self._people.account(account_id)
+        return by_day(now, ZoneInfo(account.zone)) if account else now
+
     def _waits(self, finding: ScannerFinding, now: datetime) -> datetime | None:
         """Return the time from which the contact may be reminded, None for now.
 
@@ -210,6 +220,7 @@ class FindingNotifier:
         self._hand_over(operations, self._news(found, audience))
 
     def _news(self, found: Sequence[ScannerFinding], audience: FindingRecipients) -> list[EventPost]:
+        found = _one_a_person(found)
         more = len(found) - _NAMED
         said = lines(*map(self._scanning.says, found[:_NAMED]), say("more-found", count=more) if more > 0 else None)
         posts = []
@@ -232,6 +243,12 @@ class FindingNotifier:
         if account is None or not members:
             return None
         return FindingRecipients(tuple(members), tuple(self._pinned(members, account.number)), account.number)
+
+
+def _one_a_person(found: Sequence[ScannerFinding]) -> list[ScannerFinding]:
+    """Return the findings with only the newest message of each person that nobody has answered."""
+    newest = {(one.check, one.who): one for one in sorted(found, key=lambda one: one.detail)}
+    return [one for one in found if one.scanner != FOLLOW_UPS or newest[one.check, one.who] == one]
 
 
 def _about(finding: ScannerFinding) -> tuple[str, ...]:

@@ -61,6 +61,9 @@ attachments-left-out = { $count ->
 }
 wrote = { $who } hat geschrieben: { $said }
 stranger-wrote = { $address } (nicht in deinen Kontakten) hat geschrieben: { $said }
+contact-mailed = { $who } hat gemailt ({ $subject }): { $said }
+stranger-mailed = { $address } (nicht in deinen Kontakten) hat gemailt ({ $subject }): { $said }
+no-subject = ohne Betreff
 somebody-wrote = Jemand mit unterdrückter Nummer hat geschrieben: { $said }
 empty-text = eine leere Nachricht
 not-answered = Ich habe nicht geantwortet.

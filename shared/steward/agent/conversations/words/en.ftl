@@ -221,6 +221,23 @@ wrote = { $who } wrote: { $said }
 #   $said - Quoted("Is the flat free?")
 stranger-wrote = { $address } (not in your contacts) wrote: { $said }
 
+# A contact sent a mail.
+# Variables:
+#   $who - "Pete Rossi"
+#   $subject - Quoted("Boiler")
+#   $said - Quoted("Is the flat free?")
+contact-mailed = { $who } mailed ({ $subject }): { $said }
+
+# Somebody sent a mail who is no contact.
+# Variables:
+#   $address - "jordan@example.org"
+#   $subject - Quoted("Boiler")
+#   $said - Quoted("Is the flat free?")
+stranger-mailed = { $address } (not in your contacts) mailed ({ $subject }): { $said }
+
+# In place of the subject of a mail.
+no-subject = no subject
+
 # Somebody wrote who hides their number.
 # Variables:
 #   $said - Quoted("Is the flat free?")

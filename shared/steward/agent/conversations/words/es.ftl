@@ -61,6 +61,9 @@ attachments-left-out = { $count ->
 }
 wrote = { $who } ha escrito: { $said }
 stranger-wrote = { $address } (no está en tus contactos) ha escrito: { $said }
+contact-mailed = { $who } ha enviado un correo ({ $subject }): { $said }
+stranger-mailed = { $address } (no está en tus contactos) ha enviado un correo ({ $subject }): { $said }
+no-subject = sin asunto
 somebody-wrote = Alguien con identidad oculta ha escrito: { $said }
 empty-text = un mensaje sin texto
 not-answered = No he respondido.

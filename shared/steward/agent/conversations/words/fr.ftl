@@ -61,6 +61,9 @@ attachments-left-out = { $count ->
 }
 wrote = { $who } a écrit : { $said }
 stranger-wrote = { $address } (hors de vos contacts) a écrit : { $said }
+contact-mailed = { $who } a envoyé un mail ({ $subject }) : { $said }
+stranger-mailed = { $address } (hors de vos contacts) a envoyé un mail ({ $subject }) : { $said }
+no-subject = sans objet
 somebody-wrote = Quelqu'un dont le numéro est masqué a écrit : { $said }
 empty-text = un message vide
 not-answered = Je n'ai pas répondu.

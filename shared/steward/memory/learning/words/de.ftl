@@ -28,9 +28,11 @@ habit-of = { $form ->
     [undoes] Es wurde rückgängig gemacht: nur auf Wunsch machen.
    *[sets] Die Stufe legen Menschen selbst fest.
 }
+preference-kept = { $form ->
+    [on] Daran halte ich mich ab jetzt: { $words }
+   *[off] Daran halte ich mich nicht mehr: { $words }
+}
 said-preference = { $form ->
-    [on] Daran halte ich mich ab jetzt.
-    [off] Daran halte ich mich nicht mehr.
     [back] Rückgängig: Diese Vorliebe ist wie zuvor.
    *[changed] Nicht rückgängig: Diese Vorliebe hat sich seitdem geändert.
 }

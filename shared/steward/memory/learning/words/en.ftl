@@ -53,10 +53,16 @@ habit-of = { $form ->
    *[sets] People set its level themselves.
 }
 
-# A preference somebody has said; the words stand beside it.
+# A preference somebody has said.
+# Variables:
+#   $words - Quoted("Texts to tenants are short.")
+preference-kept = { $form ->
+    [on] I'll go by this from now on: { $words }
+   *[off] I no longer go by this: { $words }
+}
+
+# A preference somebody wanted back as it was.
 said-preference = { $form ->
-    [on] I'll go by that from now on.
-    [off] I no longer go by that.
     [back] Undone: that preference is as before.
    *[changed] Not undone: that preference has changed since.
 }

@@ -28,9 +28,11 @@ habit-of = { $form ->
     [undoes] Se deshizo: hazlo solo cuando se pida.
    *[sets] El nivel lo fijan las personas.
 }
+preference-kept = { $form ->
+    [on] Desde ahora me guío por esto: { $words }
+   *[off] Ya no me guío por esto: { $words }
+}
 said-preference = { $form ->
-    [on] Desde ahora me guío por eso.
-    [off] Ya no me guío por eso.
     [back] Deshecho: esa preferencia está como antes.
    *[changed] No se deshizo: esa preferencia ha cambiado desde entonces.
 }

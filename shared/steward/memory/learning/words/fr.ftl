@@ -28,9 +28,11 @@ habit-of = { $form ->
     [undoes] Cela a été annulé : à faire seulement sur demande.
    *[sets] Le niveau est fixé par les personnes.
 }
+preference-kept = { $form ->
+    [on] Je m'y tiens à partir de maintenant : { $words }
+   *[off] Je ne m'y tiens plus : { $words }
+}
 said-preference = { $form ->
-    [on] Je m'y tiens à partir de maintenant.
-    [off] Je ne m'y tiens plus.
     [back] Annulé : cette préférence est comme avant.
    *[changed] Non annulé : cette préférence a changé depuis.
 }

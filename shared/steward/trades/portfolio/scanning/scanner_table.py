@@ -172,7 +172,14 @@ def landlords(
         FOLLOW_UPS: partial(unanswered_questions.of_question, language_of=language_of),
     }
     scanners = (replace(one, complete=complete.get(one.name, one.complete)) for one in SCANNERS)
-    return TradeScanners(PORTFOLIO, tuple(scanners), place, partial(says, name_of=name_of))
+    told_as = partial(says, name_of=name_of)
+    return TradeScanners(PORTFOLIO, tuple(scanners), place, told_as, lambda one: _proposes(one) or told_as(one))
+
+
+def _proposes(finding: ScannerFinding) -> Sentence | None:
+    """Return the message before a question whose brief says how much is overdue."""
+    asks = finding.check == "arrears"
+    return say("place-needs", form="rent_overdue", where=finding.where) if asks else None
 
 
 def says(finding: ScannerFinding, name_of: Callable[[str, str], str] = lambda account_id, contact_id: "") -> Sentence:

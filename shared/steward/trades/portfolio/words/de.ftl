@@ -142,6 +142,7 @@ lease-deposit = Die Kaution beträgt { $amount }.
 notice-of-arrears = Mitteilung von { $team } ({ $where }): { $amount } sind überfällig. Bitte zahlen Sie bis zum { $day }, oder sagen Sie uns vorher, wenn etwas nicht stimmt.
 rent-due-soon = { $team }: { $amount } für { $where } sind am { $day } fällig. Falls schon bezahlt: vielen Dank.
 rent-is-late = { $team }: { $amount } für { $where } waren am { $day } fällig und sind noch nicht da. Bitte zahlen Sie, oder sagen Sie uns, wenn etwas nicht stimmt.
+rent-still-late = { $team }: Wir erinnern Sie noch einmal. { $amount } für { $where } waren am { $day } fällig und sind immer noch nicht da. Bitte zahlen Sie, oder sagen Sie uns, wenn etwas nicht stimmt.
 insurance-ends = { $team }: Soweit wir wissen, endet Ihre Versicherung am { $day }. Bitte schicken Sie uns die neue Police, damit wir Sie weiter beauftragen können.
 visit-arranged = { $team }: Jemand kommt ({ $where }): { $when }. Bitte sagen Sie uns, wenn das nicht passt.
 instalment-due-soon = { $team }: { $amount } des vereinbarten Ratenplans sind am { $day } fällig ({ $where }). Falls bezahlt: danke.
@@ -702,6 +703,7 @@ vendor-insurance-needs = { $form ->
 }
 place-needs = { $form ->
     [plan_broken] { $where }: Der Ratenplan wird nicht eingehalten. Sprich mit dem Mieter oder vereinbare einen neuen.
+    [rent_overdue] { $where }: Miete ist überfällig.
     [market_unknown] { $where }: Die Miete wäre zu prüfen, aber es sind zu wenige Vergleichsmieten erfasst.
     [listing_unseen] { $where }: Das Inserat hat noch niemand gesehen. Steht es, wo gesucht wird?
     [papers_missing] { $where }: Einer Bewerbung fehlen Unterlagen. Man könnte daran erinnern.
@@ -795,6 +797,7 @@ pay-by-itself = Sie können die Miete automatisch einziehen lassen: { $url }
 papers-wanted = Wir übernehmen { $where }. Bitte schicken Sie uns, was Sie dazu haben: Versicherung, Nachweise, Mietverträge.
 workers-come = Jemand kommt zur Reparatur ({ $where }): { $when }. Sagen Sie uns, wenn das nicht passt.
 
+unit-off-market = { $place } ist vom Markt genommen und muss erst wieder auf den Markt
 records-forbid = { $form ->
     [above_limit] es liegt über der Grenze und muss erst freigegeben werden
     [archived] die Immobilie ist archiviert

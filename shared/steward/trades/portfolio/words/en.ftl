@@ -228,6 +228,15 @@ rent-due-soon = { $team }: { $amount } for { $where } is due on { $day }. If you
 # Length: 2 texts
 rent-is-late = { $team }: { $amount } for { $where } was due on { $day } and has not arrived yet. Please pay it, or tell us if something is wrong.
 
+# That a charge was due and is still not paid, to somebody who was reminded of it before.
+# Variables:
+#   $team - "Oak Street Homes"
+#   $where - "118 Oak Street, 4B"
+#   $amount - Price("1295.00", "USD")
+#   $day - Day(date(2026, 11, 30))
+# Length: 2 texts
+rent-still-late = { $team }: this is another reminder. { $amount } for { $where } was due on { $day } and has still not arrived. Please pay it, or tell us if something is wrong.
+
 # That an insurance of theirs ends, or has ended.
 # Variables:
 #   $team - "Oak Street Homes"
@@ -1491,6 +1500,7 @@ vendor-insurance-needs = { $form ->
 #   $where - "118 Oak Street, 3A"
 place-needs = { $form ->
     [plan_broken] { $where }: the payment plan is not being kept. Talk to the tenant, or agree a new one.
+    [rent_overdue] { $where }: rent is overdue.
     [market_unknown] { $where }: it is time to look at the rent, but too few comparable rents are on record.
     [listing_unseen] { $where }: nobody has looked at the listing yet. Is it where people look?
     [papers_missing] { $where }: an application lacks papers. The applicant could be reminded.
@@ -1763,6 +1773,11 @@ papers-wanted = We are taking on { $where }. Please send us what you have of it:
 #   $when - LocalTime(datetime(2027, 2, 16, 9, 0, tzinfo=UTC))
 # Length: 2 texts
 workers-come = Somebody will come to { $where } for the repair: { $when }. Does that suit you?
+
+# Why nobody is looked for there. A clause.
+# Variables:
+#   $place - "40 Elm Court, 11"
+unit-off-market = { $place } is off the market and has to be put back on first
 
 # Why the records do not allow something. A clause.
 records-forbid = { $form ->

@@ -142,6 +142,7 @@ lease-deposit = La fianza es de { $amount }.
 notice-of-arrears = Aviso de { $team } ({ $where }): hay { $amount } vencidos. Páguelos a más tardar el { $day }, o díganos antes si algo no está bien.
 rent-due-soon = { $team }: { $amount } por { $where } vence el { $day }. Si ya lo ha pagado, gracias.
 rent-is-late = { $team }: { $amount } por { $where } venció el { $day } y aún no ha llegado. Le pedimos que lo pague o nos diga si hay algún problema.
+rent-still-late = { $team }: se lo recordamos de nuevo. { $amount } por { $where } venció el { $day } y todavía no ha llegado. Le pedimos que lo pague o nos diga si hay algún problema.
 insurance-ends = { $team }: según nuestros datos su seguro termina el { $day }. Envíenos la nueva póliza para que podamos seguir dándole trabajo.
 visit-arranged = { $team }: irá alguien a { $where }: { $when }. Avísenos si no le va bien.
 instalment-due-soon = { $team }: { $amount } del plan que acordamos vencen el { $day } ({ $where }). Si ya está pagado, gracias.
@@ -702,6 +703,7 @@ vendor-insurance-needs = { $form ->
 }
 place-needs = { $form ->
     [plan_broken] { $where }: no se cumple el plan de pagos. Habla con el inquilino o acordad otro.
+    [rent_overdue] { $where }: hay renta sin pagar.
     [market_unknown] { $where }: toca revisar la renta, pero hay pocas rentas comparables anotadas.
     [listing_unseen] { $where }: nadie ha visto el anuncio todavía. ¿Está donde la gente busca?
     [papers_missing] { $where }: a una solicitud le faltan papeles. Se podría recordar.
@@ -795,6 +797,7 @@ pay-by-itself = Puede dejar que la renta se pague sola: { $url }
 papers-wanted = Nos hacemos cargo de { $where }. Envíenos lo que tenga: el seguro, certificados, contratos.
 workers-come = Irá alguien a hacer la reparación ({ $where }): { $when }. Díganos si no le conviene.
 
+unit-off-market = { $place } no está en el mercado y primero hay que volver a ponerlo
 records-forbid = { $form ->
     [above_limit] supera el límite y antes hay que aprobarlo
     [archived] el inmueble está archivado

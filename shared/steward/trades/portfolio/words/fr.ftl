@@ -142,6 +142,7 @@ lease-deposit = La caution est de { $amount }.
 notice-of-arrears = Avis de { $team } ({ $where }) : { $amount } sont en retard. Veuillez payer au plus tard le { $day }, ou nous dire avant si quelque chose ne va pas.
 rent-due-soon = { $team }: { $amount } pour { $where } à payer le { $day }. Si c'est déjà payé, merci.
 rent-is-late = { $team }: { $amount } pour { $where } à payer le { $day } ne sont pas encore arrivés. Merci de payer, ou de nous dire si quelque chose ne va pas.
+rent-still-late = { $team }: ceci est un nouveau rappel. { $amount } pour { $where } à payer le { $day } ne sont toujours pas arrivés. Merci de payer, ou de nous dire si quelque chose ne va pas.
 insurance-ends = { $team }: à notre connaissance, votre assurance se termine le { $day }. Merci de nous envoyer la nouvelle police pour que nous puissions continuer à vous confier du travail.
 visit-arranged = { $team }: quelqu'un vient ({ $where }) : { $when }. Merci de nous prévenir si cela ne convient pas.
 instalment-due-soon = { $team }: { $amount } du plan convenu sont à payer le { $day } ({ $where }). Si c'est fait, merci.
@@ -702,6 +703,7 @@ vendor-insurance-needs = { $form ->
 }
 place-needs = { $form ->
     [plan_broken] { $where } : le plan de paiement n'est pas suivi. Parlez au locataire ou convenez d'un autre.
+    [rent_overdue] { $where } : du loyer est en retard.
     [market_unknown] { $where } : il est temps de revoir le loyer, mais trop peu de loyers comparables sont notés.
     [listing_unseen] { $where } : personne n'a encore vu l'annonce. Est-elle là où l'on cherche ?
     [papers_missing] { $where } : il manque des papiers à une candidature. On peut le rappeler.
@@ -795,6 +797,7 @@ pay-by-itself = Vous pouvez faire prélever le loyer : { $url }
 papers-wanted = Nous prenons en charge { $where }. Envoyez-nous ce que vous avez : assurance, certificats, baux.
 workers-come = Quelqu'un vient pour la réparation ({ $where }) : { $when }. Cela convient-il ?
 
+unit-off-market = { $place } est retiré du marché et il faut d'abord l'y remettre
 records-forbid = { $form ->
     [above_limit] cela dépasse la limite : il faut d'abord un accord
     [archived] le bien est archivé

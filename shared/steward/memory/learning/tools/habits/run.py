@@ -8,7 +8,7 @@ from typing import Any, Literal, Protocol
 
 from steward.core.clock import Clock
 from steward.core.ids import derived_id
-from steward.core.sentences import render, say
+from steward.core.sentences import Quoted, render, say
 from steward.memory.learning.learned_rules import HabitRule, said_of
 from steward.memory.learning.models import Rating, Wish
 from steward.memory.learning.precedents import confidence, precedents
@@ -77,7 +77,8 @@ def set_preference(call: ToolCall, services: Services) -> Done:
     wish_id = f"pref-{derived_id(call.account_id, given.key.casefold())}"
     wish = _wish(call, services, "preference", wish_id, given.filter, given.value, on=given.on, name=given.key)
     services.learning.say(wish)
-    return Done(say("said-preference", form="on" if given.on else "off"), undo=_before(wish))
+    kept = say("preference-kept", form="on" if given.on else "off", words=Quoted(given.value))
+    return Done(kept, undo=_before(wish))
 
 
 def list_rules(call: ToolCall, services: Services) -> Done:

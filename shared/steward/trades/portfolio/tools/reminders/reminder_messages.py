@@ -18,6 +18,7 @@ from steward.trades.portfolio.properties import PortfolioRuleError, Property
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.models import TradeRecord
+from steward.trades.records.reminders import was_reminded_of
 from steward.trades.records.service import Book
 
 
@@ -60,8 +61,8 @@ def about(book: Book, name: ReminderName, subject_id: str) -> TradeRecord:
             return book.need(subject_id, RentalApplication)
 
 
-def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, team: str) -> Sentence:
-    """Return the message for this contact.
+def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, team: str, today: date) -> Sentence:
+    """Return the message for this contact on this day of the account; a late rent's second one says that it is.
 
     Raises `PortfolioRuleError` if it does not concern them, `ReminderNotNeededError` if it is obsolete.
     """
@@ -70,7 +71,8 @@ def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, t
         raise PortfolioRuleError("that is not about this contact: remind whom it is about", "other_place")
     match subject:
         case Charge():
-            return _of_charge(book, subject, team, late=name == "rent_late")
+            again = was_reminded_of(book, contact_id, subject_id, name, before=today)
+            return _of_charge(book, subject, team, late=name == "rent_late", again=again)
         case InsurancePolicy():
             if subject.state != "active":
                 raise ReminderNotNeededError(say("nothing-to-remind-of", form="insurance"))
@@ -121,7 +123,7 @@ def _insured(book: Book, subject_id: str) -> set[str]:
     return {vendor.contact_id} if vendor else _tenants(book, subject_id)
 
 
-def _of_charge(book: Book, charge: Charge, team: str, *, late: bool) -> Sentence:
+def _of_charge(book: Book, charge: Charge, team: str, *, late: bool, again: bool) -> Sentence:
     today = book.today(book.need(charge.tenancy_id, Tenancy).zone)
     if not CHARGE.states.is_open(charge.state):
         form: Literal["paid", "not_owed"] = "paid" if charge.state == "paid" else "not_owed"
@@ -134,6 +136,8 @@ def _of_charge(book: Book, charge: Charge, team: str, *, late: bool) -> Sentence
         )
     amount = Price(charge.left.decimal, charge.left.currency)
     where, day = place_of(book, charge), Day(charge.due_on)
+    if late and again:
+        return say("rent-still-late", team=team, where=where, amount=amount, day=day)
     return say("rent-is-late" if late else "rent-due-soon", team=team, where=where, amount=amount, day=day)
 
 

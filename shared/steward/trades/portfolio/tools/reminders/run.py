@@ -36,10 +36,10 @@ def send_reminder(call: ToolCall, services: ReminderServices) -> HandOver | Done
     try:
         book = services.records.book(call.account_id)
         must_be(book, about(book, given.reminder, given.subject_id), given.place)
-        said = reminder(book, given.reminder, given.subject_id, given.contact_id, account.name)
+        today = book.today(account.zone)
+        said = reminder(book, given.reminder, given.subject_id, given.contact_id, account.name, today)
         ready = handed_over(call, services, given.contact_id, render(said, account.language))
         if isinstance(ready, HandOver):
-            today = book.today(account.zone)
             services.records.change(
                 call.account_id,
                 call.call_id,
