@@ -155,3 +155,15 @@ def test_new_language_is_confirmed_after_all_actors_have_it(cloud: Cloud) -> Non
     since = cloud.texts_to(MARIA)[answered + 1 :]
     assert since
     assert all("no está en tus contactos" in text for text in since)
+
+
+def test_question_that_expires_is_told_in_the_language_chosen_since() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        texts(cloud, MARIA, REQUEST)
+        texts(cloud, MARIA, "/language de")
+        before = len(cloud.texts_to(MARIA))
+        cloud.later(86_400 + 60)
+        cloud.later(60)
+        told = "\n".join(cloud.texts_to(MARIA)[before:])
+        assert "also lasse ich das: Pete Rossi (plumber) eine SMS schicken" in told
+        assert cloud.failures == []

@@ -155,6 +155,21 @@ def test_expired_approval_is_reported(withdrawn: bool, how: str) -> None:
     assert taken(ApprovalExpired(approval_id="q"), **OWN).state == state(**OWN)
 
 
+def test_outcome_is_told_in_the_language_its_reader_has_by_now() -> None:
+    previews = {"en": "text Pete", "de": "Pete eine SMS schicken"}
+    over = "Niemand hat rechtzeitig geantwortet, also lasse ich das: Pete eine SMS schicken."
+    german: dict[str, Any] = {**OWN, "party": PARTY.model_copy(update={"language": "de"})}
+    expired = taken(ApprovalExpired(approval_id="p", previews=previews), **german)
+    assert over in expired.deliveries[0].text
+    (post,) = expired.posts
+    assert isinstance(post.event, ApprovalClosed)
+    asked = AskedApproval(code="7Q", by_link_only=False, expires_at=NOW + DAY)
+    there = {"party": german["party"], "asked": {"p": asked}, "labels": {"p": "Text Pete"}}
+    assert over in taken(post.event, **there).deliveries[0].text
+    decided = taken(decision(decided_by="mbr-2", decided_by_name="Rosa", previews=previews), **german)
+    assert "Pete eine SMS schicken" in decided.state.closed["7Q"]
+
+
 ASKED = ApprovalAsked(
     party=PARTY, approval_id="p", code="7Q", by_link_only=True, expires_at=NOW + DAY, label="L", draft="D", text="T"
 )

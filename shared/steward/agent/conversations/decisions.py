@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from steward.actors.events import EventPost
@@ -12,7 +13,7 @@ from steward.agent.conversations.models import AskedApproval, BackgroundCall, Co
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
 from steward.agent.conversations.steps import Step, begin_model_call, expiry_timer, reset_unattended_calls, run_quietly
 from steward.core.ids import derived_id
-from steward.core.sentences import Quoted, Wording, lines, say, sentences, verbatim
+from steward.core.sentences import ByLanguage, Quoted, Wording, lines, say, sentences, verbatim
 from steward.core.text import shorten
 from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy, runnable
@@ -40,7 +41,7 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
     how = "rejected" if event.decision == "rejected" else "edited and approved" if event.edited else "approved"
     # For the model. People read `_said_of`.
     label = f"A-{waiting.code} {how} by {event.decided_by_name}"
-    ended, about = _Outcome(event.decision, event.decided_by_name, event.note), step.state.labels
+    ended, about = _Outcome(event.decision, event.decided_by_name, event.note, event.previews), step.state.labels
     step = _close_as(step, event.approval_id, waiting, event.decided_by, ended)
     if waiting.purpose == "undo":
         undoes = about.get(event.approval_id, "")
@@ -67,7 +68,7 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
     waiting = step.state.approvals.get(event.approval_id)
     if waiting is None:
         return step
-    outcome = _Outcome("withdrawn" if waiting.withdrawn else "expired")
+    outcome = _Outcome("withdrawn" if waiting.withdrawn else "expired", previews=event.previews)
     state = step.state
     label, draft = state.labels.get(event.approval_id, ""), state.drafts.get(event.approval_id, "")
     text, _ = outcome.told(waiting.purpose, label, draft)
@@ -126,7 +127,7 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
     text: Wording = verbatim(event.text)
     to_decider: Wording = verbatim(event.to_decider or event.text)
     if event.outcome:
-        outcome = _Outcome(event.outcome, event.decided_by_name, event.note)
+        outcome = _Outcome(event.outcome, event.decided_by_name, event.note, event.previews)
         text, to_decider = outcome.told(asked.purpose, label, draft)
     step = step.with_state(
         asked={key: kept for key, kept in state.asked.items() if key != event.approval_id},
@@ -185,17 +186,19 @@ def decided_by_text(step: Step, text: str) -> Step | None:
 
 @dataclass(frozen=True)
 class _Outcome:
-    """Outcome of a question, worded in the language of the person who was asked."""
+    """Outcome of a question, worded in the language of the person who was asked. `previews` is what it was about."""
 
     how: Literal["approved", "rejected", "expired", "withdrawn"]
     decider: str = ""
     note: str = ""
+    previews: Mapping[str, str] = field(default_factory=dict)
 
-    def told(self, purpose: Purpose, what: str, draft: str) -> tuple[Wording, Wording]:
+    def told(self, purpose: Purpose, label: str, draft: str) -> tuple[Wording, Wording]:
         """Return the text for others who were asked, and the text for the decider if they decide again.
 
         What nobody decided is shown with its draft: two texts to one person are told apart by nothing else.
         """
+        what = ByLanguage(label, self.previews)
         if purpose == "undo":
             undone = {"approved": say("undo-under-way"), "rejected": say("undo-declined")}.get(
                 self.how, say("undo-too-late")
@@ -292,6 +295,7 @@ def _close_as(
         outcome=outcome.how,
         decided_by_name=outcome.decider,
         note=outcome.note,
+        previews=dict(outcome.previews),
         again=again,
     )
     return _closed(step, closed, waiting, to_decider if decided_by == step.state.party.member_id else text)

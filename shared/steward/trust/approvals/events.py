@@ -19,7 +19,7 @@ ApprovalOutcome = Literal["approved", "rejected", "expired", "withdrawn", ""]
 class ApprovalDecided(Record):
     """A person decided. `arguments` is what to run: the proposal, or the person's edit of it.
 
-    `caused_at` is when it was proposed.
+    `caused_at` is when it was proposed, `previews` its subject by language.
     """
 
     KIND: ClassVar[str] = "approval_decided"
@@ -35,14 +35,16 @@ class ApprovalDecided(Record):
     note: Annotated[str, Personal("")]
     evidence: Annotated[tuple[str, ...], Personal([])] = ()
     caused_at: datetime | None = None
+    previews: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
 
 
 class ApprovalExpired(Record):
-    """An approval that nobody decided in time."""
+    """An approval that nobody decided in time. `previews` is what it is about, by language."""
 
     KIND: ClassVar[str] = "approval_expired"
 
     approval_id: str
+    previews: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
 
 
 class ApprovalAsked(Record):
@@ -73,8 +75,8 @@ class ApprovalAsked(Record):
 class ApprovalClosed(Record):
     """A request of another conversation needs no decision any more.
 
-    `outcome` says why, and each member reads it in their own language. Where it is "", `text` tells the reason to those
-    who did not decide and `to_decider` to the one who did.
+    `outcome` says why, and each member reads it, and the subject in `previews`, in their own language. Where it is "",
+    `text` tells the reason to those who did not decide and `to_decider` to the one who did.
     """
 
     KIND: ClassVar[str] = "approval_closed"
@@ -86,5 +88,6 @@ class ApprovalClosed(Record):
     outcome: ApprovalOutcome = ""
     decided_by_name: Annotated[str, Personal("")] = ""
     note: Annotated[str, Personal("")] = ""
+    previews: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     # True if the same question is asked again at once, so that nobody is notified.
     again: bool = False

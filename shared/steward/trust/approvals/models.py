@@ -12,6 +12,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from steward.core.ids import derived_id
+from steward.core.languages import NAMES
 from steward.core.provenance import OutsidePart, Provenance
 from steward.core.records import Personal, Record
 from steward.core.rings import Ring
@@ -97,6 +98,10 @@ class Approval(Record):
         """Return the approval as a reader of this language sees it."""
         words = self.in_languages.get(language)
         return self.model_copy(update=dict(words)) if words else self
+
+    def previews(self) -> dict[str, str]:
+        """Return the preview in each language, for readers whose language may change until it is decided."""
+        return {language: self.read_in(language).preview for language in NAMES} if self.in_languages else {}
 
     def rings(self) -> tuple[Ring, ...]:
         """Return no rings: people are asked by deliveries."""

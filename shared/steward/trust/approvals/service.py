@@ -326,6 +326,7 @@ class ApprovalService:
             note=clean_text(note)[:_NOTE_CHARACTERS],
             evidence=approval.evidence,
             caused_at=approval.created_at,
+            previews=approval.previews(),
         )
         news = self._actors.event_write(approval.conversation_id, event)
         learned = list(self._learning.decided(_to_learn(approval, event), decider, now))
@@ -341,7 +342,8 @@ class ApprovalService:
         if stored is None or stored.status is not ApprovalStatus.WAITING:
             return
         approval, now = stored.approval, self._clock()
-        news = self._actors.event_write(approval.conversation_id, ApprovalExpired(approval_id=approval_id))
+        expired = ApprovalExpired(approval_id=approval_id, previews=approval.previews())
+        news = self._actors.event_write(approval.conversation_id, expired)
         # An approval withdrawn early frees its subject; after its time, the subject is free or another's already.
         withdrawn = approval.subject_key and now < approval.expires_at
         beside = [self._codes.decided(approval, now)] if withdrawn else []
