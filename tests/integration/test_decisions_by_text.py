@@ -61,6 +61,46 @@ def test_a_bare_word_decides_nothing_and_is_answered_with_the_code(word: str) ->
         assert cloud.texts_to(PETE) == [DRAFT], "it stays open"
 
 
+def test_undo_of_a_sent_text_by_its_requests_code_is_answered_with_what_can_still_be_done() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        code = asked(cloud)
+        cloud.text(MARIA, f"YES {code}")
+        cloud.settle()
+        for verb in ("UNDO", "NO"):
+            cloud.text(MARIA, f"{verb} {code}")
+            cloud.settle()
+            said = cloud.texts_to(MARIA)[-1]
+            assert re.fullmatch(r"That got its yes \(.+\), and what has gone out can't be taken back\.", said), said
+        cloud.text(MARIA, f"YES {code}")
+        cloud.settle()
+        assert cloud.texts_to(MARIA)[-1] == f"You have already let me {TEXT_PETE}."
+        assert cloud.texts_to(PETE) == [DRAFT]
+
+
+def test_undo_by_a_requests_code_names_the_code_that_takes_it_back() -> None:
+    with running_cloud() as cloud:
+        cloud.model.add(
+            use_tool("add_contact", {"name": "Anna Kim", "phone": "+15550100199", "about": "roofer"}), say("Asked.")
+        )
+        cloud.model.add(say("Done."))
+        cloud.text(MARIA, "Add Anna Kim")
+        cloud.settle()
+        code = newest_code(cloud, MARIA)
+        cloud.text(MARIA, f"YES {code}")
+        cloud.settle()
+        undo = next(found[1] for text in reversed(cloud.texts_to(MARIA)) if (found := re.search(r"UNDO (\w+)", text)))
+        cloud.text(MARIA, f"UNDO {code}")
+        cloud.settle()
+        assert cloud.texts_to(MARIA)[-1] == f"That is done. UNDO {undo} takes it back."
+        cloud.text(MARIA, f"UNDO {undo}")
+        cloud.settle()
+        assert cloud.texts_to(MARIA)[-1] == "Undone: Anna Kim is no contact any more."
+        for again in (undo, code):
+            cloud.text(MARIA, f"UNDO {again}")
+            cloud.settle()
+            assert cloud.texts_to(MARIA)[-1] == "That is already taken back."
+
+
 def test_a_bare_undo_takes_nothing_back_and_is_answered_with_the_code() -> None:
     with running_cloud() as cloud:
         cloud.model.add(use_tool("remember", {"text": "The gate code is 1."}), say("Noted."))

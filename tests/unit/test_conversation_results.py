@@ -187,7 +187,7 @@ def test_a_result_goes_to_the_model_the_member_or_the_record() -> None:
     assert own.state.stuck_on == render(say("own-mistake"), "en").removesuffix(".")
     quiet = BackgroundCall(tool="undo_x", label="7Q", quiet=True)
     undone = taken(finished(cost_micros=2), background={"c": quiet})
-    assert undone.state.closed == {"7Q": "Got {1}."}
+    assert undone.state.closed == {"7Q": "That is already taken back."}
     text = "A call that nobody is told of."
     assert undone.entries == (
         note("job_failed", text, subject="c", for_model=False, cost_micros=2),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from steward.agent.conversations.decisions import with_outcome
+from steward.agent.conversations.decisions import tell_outcome_again, with_outcome
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.agent.conversations.models import BackgroundCall, ConversationPhase, OpenCall
 from steward.agent.conversations.scheduled_jobs import scheduled_call_ended
@@ -37,7 +37,8 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
     if known and known.quiet:
         step = step.note_cost(event.call_id, "A call that nobody is told of.", event.cost_micros)
         if not event.result and not known.undoes:
-            return step
+            again = known.tool == DECIDE_APPROVAL.name and known.label in step.state.closed
+            return tell_outcome_again(step, known.label) if again else step
         result = in_full_for_people(event.result, event.quotes)
         said: Wording = verbatim(result) if result else say("taken-back", what=known.undoes)
         if known.undoes and event.why:
@@ -45,7 +46,7 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
         if known.tool in (DECIDE_APPROVAL.name, CONFIRM_NUMBER.name, SET_LANGUAGE.name):
             # The model reads a decision as an event of its own. An undo it reads here.
             return step.tell("decision_outcome", said, subject=event.call_id, for_model=False)
-        step = with_outcome(step, known.label, said)
+        step = with_outcome(step, known.label, say("undone-before") if event.status == "done" else said)
         what = f"The member took something back: {event.status}."
         return step.tell("decision_outcome", said, subject=event.call_id, for_model=True, briefly=what)
     if known and known.job:

@@ -159,8 +159,9 @@ def decided_by_text(step: Step, text: str) -> Step | None:
         return _by_code(step, unknown) if unknown else None
     wanted = {key: found for key, found in open_now.items() if _means(command, found)}
     if command.code and not wanted and command.code in state.closed:
-        what = f"The member decided {command.code} again and was told what had become of it."
-        return step.tell("decision_outcome", verbatim(state.closed[command.code]), for_model=True, briefly=what)
+        if command.verb != "approve":
+            return _by_code(step, command, over=True)
+        return tell_outcome_again(step, command.code)
     if not wanted:
         return _by_code(step, command) if command.code and not command.says_more else None
     if len(wanted) > 1:
@@ -182,6 +183,12 @@ def decided_by_text(step: Step, text: str) -> Step | None:
         # The same decision is being carried out; its outcome answers this text too.
         return step
     return _carry_out(step, command, approval_id)
+
+
+def tell_outcome_again(step: Step, code: str) -> Step:
+    """Tell what became of a request or an undo, to a member who decides it once more."""
+    what = f"The member decided {code} again and was told what had become of it."
+    return step.tell("decision_outcome", verbatim(step.state.closed[code]), for_model=True, briefly=what)
 
 
 @dataclass(frozen=True)
@@ -226,14 +233,18 @@ def _carry_out(step: Step, command: DecisionCommand, approval_id: str) -> Step:
     return run_quietly(step, DECIDE_APPROVAL, approval_id, arguments, reason="the member decided by text")
 
 
-def _by_code(step: Step, command: DecisionCommand) -> Step:
-    """Look up a code that this conversation does not know: another conversation of the member's may have asked."""
+def _by_code(step: Step, command: DecisionCommand, *, over: bool = False) -> Step:
+    """Look up a code that this conversation does not know, since another one of the member's may have asked.
+
+    The code of what is `over` decides nothing: the answer says what can still be done.
+    """
     arguments = {
         "code": command.code,
         "undo": command.verb == "undo",
         "decision": "rejected" if command.verb == "reject" else "approved",
         "note": command.note,
     }
+    arguments |= {"over": True} if over else {}
     return run_quietly(step, DECIDE_APPROVAL, f"{command.code}", arguments, reason="the member decided by text")
 
 

@@ -10,14 +10,14 @@ from steward.agent.conversations.models import CallReport, OpenApproval
 from steward.agent.conversations.quiet_hours import send_at_this_moment
 from steward.agent.conversations.steps import Step, retry_timer
 from steward.agent.turns.loop_context import LoopContext
-from steward.core.ids import derived_id, has_id
+from steward.core.ids import has_id
 from steward.core.languages import NAMES
 from steward.core.provenance import Provenance, lowest
 from steward.core.sentences import Moment, Sentence, Wording, lines, paragraphs, render, say, verbatim
 from steward.core.text import shorten
 from steward.tools.declaration import Autonomy, Tool, runnable
 from steward.trust.approvals.approval_codes import next_code
-from steward.trust.approvals.models import Approval, ApprovalWords
+from steward.trust.approvals.models import Approval, ApprovalWords, undo_offer_id
 
 # Reports in one step: each takes four writes of the transaction.
 _WITH_MEMBER = 10
@@ -168,7 +168,7 @@ def offer_undo(
 def _undo_offer(step: Step, report: CallReport, tool: Tool, context: LoopContext, told_at: datetime) -> Approval:
     assert report.undo is not None
     state = step.state
-    approval_id = derived_id("undo", state.conversation_id, report.call_id)
+    approval_id = undo_offer_id(state.conversation_id, report.call_id)
     return Approval(
         approval_id=approval_id,
         code=next_code(context.codes, state.codes),

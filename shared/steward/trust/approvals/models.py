@@ -36,6 +36,11 @@ def approved_call_id(conversation_id: str, approval_id: str) -> str:
     return derived_id(conversation_id, approval_id)
 
 
+def undo_offer_id(conversation_id: str, call_id: str) -> str:
+    """Return the id of the offer to undo this call."""
+    return derived_id("undo", conversation_id, call_id)
+
+
 class ApprovalWords(BaseModel):
     """Words of an approval about itself, in one language."""
 

@@ -18,7 +18,7 @@ from steward.core.attached_files import files_in
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.markup import without_markup
-from steward.core.sentences import ENGLISH, Number, Rendered, Sentence, Wording, lines, render, say
+from steward.core.sentences import ENGLISH, Moment, Number, Rendered, Sentence, Wording, lines, render, say, sentences
 from steward.core.text import clean_text, upright
 from steward.core.threads import THREAD, Thread
 from steward.memory.learning.learned_rules import LearnedHistory
@@ -32,7 +32,13 @@ from steward.tools.registry import ToolRegistry
 from steward.trust.approvals.decision_choices import ANSWERS, choice
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.trust.approvals.look_alikes import not_somebody_else
-from steward.trust.approvals.models import Approval, ApprovalStatus, StoredApproval, approved_call_id
+from steward.trust.approvals.models import (
+    Approval,
+    ApprovalStatus,
+    StoredApproval,
+    approved_call_id,
+    undo_offer_id,
+)
 from steward.trust.approvals.shown_arguments import ShownLine, ShownPiece, label_of, pieces, shown
 from steward.trust.approvals.store import ApprovalStore, CodeStore, decided_calls
 
@@ -233,6 +239,25 @@ class ApprovalService:
         if stored is None or member_id not in stored.approval.approvers:
             return ""
         return approval_id if (stored.approval.purpose == "undo") == undo else ""
+
+    def since_approved(self, account_id: str, member_id: str, code: str) -> str:
+        """Return what an UNDO or NO with the code of an approved request can still do; "" if this is not known."""
+        now, approval_id = self._clock(), self._codes.named(account_id, code, self._clock())
+        stored = self._approvals.get(approval_id) if approval_id else None
+        member = self._people.member_now(account_id, member_id)
+        if stored is None or member is None or member_id not in _concerned(stored.approval):
+            return ""
+        if stored.approval.purpose != "run" or stored.status is not ApprovalStatus.APPROVED:
+            return ""
+        offer = self._approvals.get(undo_offer_id(*_call(stored)))
+        if offer and member_id in offer.approval.approvers:
+            open_now, undone = is_open(offer, now), offer.status is ApprovalStatus.APPROVED
+            over = say("undone-before") if undone else say("undo-too-late")
+            return render(say("undo-has-code", code=offer.approval.code) if open_now else over, member.language)
+        tool = self._tools.find(account_id, stored.approval.tool)
+        if stored.decided_at is None or tool is None or not tool.reaches.hands_over:
+            return ""
+        return render(say("sent-for-good", when=Moment(stored.decided_at, now, member.zone)), member.language)
 
     def decide_by_text(
         self,

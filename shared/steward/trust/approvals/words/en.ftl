@@ -98,6 +98,19 @@ not-yours = There is nothing like that for you to decide.
 # To somebody who takes back once more what is being taken back.
 undo-under-way = I am already taking that back.
 
+# To somebody who takes back once more what has been taken back.
+undone-before = That is already taken back.
+
+# To somebody who undoes or declines what was done at their yes: the text that still takes it back.
+# Variables:
+#   $code - "PQ"
+undo-has-code = That is done. UNDO { $code } takes it back.
+
+# To somebody who undoes or declines a text or mail that was sent at their yes.
+# Variables:
+#   $when - Moment(datetime(2026, 11, 20, 15, 5, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")
+sent-for-good = That got its yes ({ $when }), and what has gone out can't be taken back.
+
 # To somebody who takes back what was to stay.
 undo-declined = You chose to leave that as it is.
 

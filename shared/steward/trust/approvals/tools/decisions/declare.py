@@ -17,6 +17,9 @@ class DecideApprovalInput(ToolInput):
     undo: Annotated[bool, ArgumentMeaning.MACHINE] = Field(
         default=False, description="Whether the code is to undo something."
     )
+    over: Annotated[bool, ArgumentMeaning.MACHINE] = Field(
+        default=False, description="Whether the code is of what was decided before."
+    )
     decision: Literal["approved", "rejected"] = Field(description="What the member decided.")
     bare: Annotated[bool, ArgumentMeaning.MACHINE] = Field(default=False, description="Whether they named no code.")
     note: str = Field(max_length=2_000, description="The member's reason, if they gave one.")

@@ -23,10 +23,13 @@ def decide_approval(call: ToolCall, services: Services) -> Done | Failed:
     """Decide as the member did, or return the earlier decision."""
     given = DecideApprovalInput.model_validate(call.arguments)
     approvals, approval_id = services.approvals, given.approval_id
+    if given.over:
+        return Done(approvals.since_approved(call.account_id, call.member_id, given.code))
     if given.code:
         approval_id = approvals.coded(call.account_id, call.member_id, given.code, undo=given.undo)
         if not approval_id:
-            return Failed(render(say("no-such-code", code=given.code), call.language))
+            known = approvals.since_approved(call.account_id, call.member_id, given.code)
+            return Failed(known or render(say("no-such-code", code=given.code), call.language))
     said = approvals.decide_by_text(
         call.account_id, call.member_id, approval_id, given.decision, given.note, bare=given.bare
     )
