@@ -133,7 +133,7 @@ def test_an_undo_and_a_rejection_are_kept_and_lower_what_is_done_alone(cloud: Cl
     assert "0 of 1 like this were approved." in page.text
     answer(cloud, MARIA, "NO")
     cloud.settle()
-    assert {one.outcome for one in decisions(cloud)} == {"undone", "rejected"}
+    assert {(one.outcome, one.asked) for one in decisions(cloud)} == {("undone", True), ("rejected", True)}
     found = json.loads(made(cloud, "search_precedents", {"tool": "remember"}))
     assert {one["outcome"] for one in found["decisions"]} == {"rejected", "undone"}
     assert found["confidence"] < 0.35

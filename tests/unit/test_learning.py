@@ -83,6 +83,15 @@ def test_two_alike_are_no_preference_and_three_are() -> None:
     assert (found.n, found.scope, found.change, found.by_deciders) == (3, SMS, SIGNED, True)
 
 
+def test_rejection_of_what_the_decider_asked_for_teaches_nothing_without_a_reason() -> None:
+    def taught(**fields: object) -> list[str]:
+        rejected = [one.model_copy(update=fields) for one in three(outcome="rejected")]
+        return [found.change.kind for found in preferences(rejected, NOW)]
+
+    assert taught() == taught(asked=True, note="Ask me before") == ["rejects"]
+    assert taught(asked=True) == []
+
+
 def test_other_tool_argument_way_or_situation_is_not_alike() -> None:
     others = [
         decided(2, tool="send_email"),

@@ -63,7 +63,16 @@ DAY = timedelta(days=1)
 def test_records_of_learning_keep_their_kinds_and_defaults() -> None:
     assert shapes(Correction, DecisionRecord, Wish, Rating, LearningNotice) == {
         "Correction": {"before": "", "after": ""},
-        "decided": {"context": {}, "about": "", "argument": "", "changes": (), "before": "", "after": "", "note": ""},
+        "decided": {
+            "context": {},
+            "about": "",
+            "asked": False,
+            "argument": "",
+            "changes": (),
+            "before": "",
+            "after": "",
+            "note": "",
+        },
         "wish": {"scope": {}, "call_id": "", "undid": "", "gone": False, "name": "", "text": "", "was": {}},
         "rating": {"text": ""},
         "told": {},

@@ -32,7 +32,7 @@ class DecisionRecord(Record):
 
     `decision_id` follows from the decision, so a repeated write is the same row. `context` has values of closed types
     only; `weekday` is 0 for Monday in the decider's zone. `about` is the contact concerned. `argument` is the one that
-    was edited; its `provenance` is the lowest of what the proposal was made from.
+    was edited; its `provenance` is the lowest of what the proposal was made from. The decider had `asked` for it.
     """
 
     KIND: ClassVar[str] = "decided"
@@ -48,6 +48,7 @@ class DecisionRecord(Record):
     role: Role
     provenance: Provenance
     about: str = ""
+    asked: bool = False
     argument: str = ""
     changes: Annotated[tuple[Correction, ...], Personal([])] = ()
     before: Annotated[str, Personal("")] = ""

@@ -75,6 +75,9 @@ def preferences(decisions: Iterable[DecisionRecord], now: datetime) -> list[Pref
 def corrections_of(decided: DecisionRecord) -> tuple[Correction, ...]:
     """Return the corrections in a decision; none if it was approved unchanged."""
     match decided.outcome:
+        # Who says no to what they have asked for changes their mind, or wants other words.
+        case "rejected" if decided.asked and not decided.note:
+            return ()
         case "rejected":
             return (Correction(kind="rejects"),)
         case "undone":

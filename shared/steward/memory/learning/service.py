@@ -29,7 +29,8 @@ _TEXT_CHARACTERS = 1_000
 class DecidedCall:
     """Decision about a call, with the arguments as proposed and as approved.
 
-    `quotes` says whether the words include an outsider's; `undo` whether the call undoes another.
+    `by` is the member who had asked for it, "" if Steward proposed it. `quotes` says whether the words include an
+    outsider's; `undo` whether the call undoes another.
     """
 
     decision_id: str
@@ -41,6 +42,7 @@ class DecidedCall:
     approved: bool
     undo: bool
     quotes: bool
+    by: str = ""
     note: str = ""
 
 
@@ -86,6 +88,7 @@ class LearningService:
             role=by.role,
             provenance=provenance,
             about=str(decision.arguments.get(tool.reaches.contact) or "") if tool.reaches.contact else "",
+            asked=decision.by == by.member_id,
             argument=name if edited else "",
             changes=changes,
             # Quoted words belong to others; the log and the ledger hold them.

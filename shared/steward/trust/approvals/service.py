@@ -535,6 +535,7 @@ def _to_learn(approval: Approval, event: ApprovalDecided) -> DecidedCall:
         approved=event.decision == "approved",
         undo=approval.purpose == "undo",
         quotes=approval.provenance == "outside" or bool(approval.parts),
+        by="" if approval.by_steward else approval.member_id,
         note=event.note,
     )
 

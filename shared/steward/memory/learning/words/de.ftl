@@ -24,8 +24,8 @@ habit-instead = { $after } sagen, nicht { $before }.
 habit-of = { $form ->
     [shorter] Kürzer schreiben.
     [longer] Ausführlicher schreiben.
-    [rejects] Es wurde abgelehnt: nur auf Wunsch machen.
-    [undoes] Es wurde rückgängig gemacht: nur auf Wunsch machen.
+    [rejects] Nur vorschlagen, wenn jemand darum bittet: Es wurde abgelehnt.
+    [undoes] Nur machen, wenn jemand darum bittet: Es wurde zurückgenommen.
    *[sets] Die Stufe legen Menschen selbst fest.
 }
 preference-kept = { $form ->

@@ -48,8 +48,8 @@ habit-instead = Say { $after }, not { $before }.
 habit-of = { $form ->
     [shorter] Write it shorter.
     [longer] Write it in more detail.
-    [rejects] It was turned down: do it only when asked.
-    [undoes] It was taken back: do it only when asked.
+    [rejects] Suggest it only when somebody asks: it was turned down.
+    [undoes] Do it only when somebody asks: it was taken back.
    *[sets] People set its level themselves.
 }
 

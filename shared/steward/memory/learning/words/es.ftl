@@ -24,8 +24,8 @@ habit-instead = Di { $after }, no { $before }.
 habit-of = { $form ->
     [shorter] Escríbelo más corto.
     [longer] Escríbelo con más detalle.
-    [rejects] Se rechazó: hazlo solo cuando se pida.
-    [undoes] Se deshizo: hazlo solo cuando se pida.
+    [rejects] Proponerlo solo cuando alguien lo pida: se rechazó.
+    [undoes] Hacerlo solo cuando alguien lo pida: se deshizo.
    *[sets] El nivel lo fijan las personas.
 }
 preference-kept = { $form ->

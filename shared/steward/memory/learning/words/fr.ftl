@@ -24,8 +24,8 @@ habit-instead = Dire { $after }, pas { $before }.
 habit-of = { $form ->
     [shorter] Écrire plus court.
     [longer] Écrire plus en détail.
-    [rejects] Cela a été refusé : à faire seulement sur demande.
-    [undoes] Cela a été annulé : à faire seulement sur demande.
+    [rejects] Le proposer seulement quand quelqu'un le demande : cela a été refusé.
+    [undoes] Le faire seulement quand quelqu'un le demande : cela a été annulé.
    *[sets] Le niveau est fixé par les personnes.
 }
 preference-kept = { $form ->
