@@ -243,10 +243,14 @@ def test_decision_does_nothing_when_its_workflow_was_cancelled(clinic: Clinic) -
 def test_undecided_question_is_asked_once_more_and_then_stands_still(clinic: Clinic) -> None:
     started = clinic.start()
     clinic.books()
-    lasts = clinic.cloud.wiring.settings.approval_seconds + 60
-    clinic.cloud.later(lasts)
+    asked = len(clinic.cloud.texts_to(MARIA))
+    # Asked on a Friday by nobody, it stays open until Monday evening.
+    clinic.cloud.later(clinic.cloud.wiring.settings.approval_seconds + 60)
+    assert len(clinic.cloud.texts_to(MARIA)) == asked
+    clinic.cloud.later(2.5 * 86_400)
+    assert len(clinic.cloud.texts_to(MARIA)) > asked
     assert clinic.at(started) == ("running", "told", "asking")
-    clinic.cloud.later(lasts)
+    clinic.cloud.later(clinic.cloud.wiring.settings.approval_seconds + 60)
     assert clinic.at(started) == ("paused", "told", "trouble")
     assert any("though I asked twice" in text for text in clinic.cloud.texts_to(MARIA))
     clinic.control(started, "resume")

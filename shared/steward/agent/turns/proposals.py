@@ -7,9 +7,11 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, time, timedelta
 from functools import partial
+from itertools import count
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from steward.actors.events import EventPost
 from steward.agent.apps.models import AppState
@@ -27,6 +29,7 @@ from steward.core.provenance import OutsidePart, Provenance, Quote, addresses_of
 from steward.core.sentences import Quoted, Sentence, Wording, lines, paragraphs, render, say, sentences, verbatim
 from steward.core.settings import Settings
 from steward.core.text import shorten
+from steward.core.wall_clock import moment_not_before
 from steward.people.directory.models import ConversationParty, Member
 from steward.time.workflows.models import WorkflowState
 from steward.time.workflows.progress_texts import aim, at_step
@@ -49,6 +52,7 @@ _QUOTES = 8
 LONGEST_SHOWN = 600
 _FILES_SHOWN = 5
 _GOAL_SHOWN = 80
+_SATURDAY, _EVENING = 5, time(18)
 # So many arguments, and so much of each, beside what the question says of them.
 _DETAILS, _DETAIL = 6, 80
 _WAITING_ALREADY = (
@@ -399,7 +403,7 @@ def ask(
         about, title = aim(step.state), Quoted(step.state.title)
         because = say("workflow-because", aim=about, what=title) if about else sentences(title, at_step(step.state))
     if because:
-        approval = _by_steward(approval, because, step)
+        approval = _by_steward(approval, because, step, asker.zone)
     key, here = subject_key(tool, proposal.arguments, proposal.resolved), [one.subject_key for one in step.approvals]
     if context.waiting is not None and key not in context.waiting and key not in here:
         approval = approval.model_copy(update={"subject_key": key})
@@ -511,13 +515,23 @@ def _approval(
     )
 
 
-def _by_steward(approval: Approval, because: Wording, step: Step) -> Approval:
-    """Return the approval of a call that no person proposed, with what did."""
+def _by_steward(approval: Approval, because: Wording, step: Step, zone: str) -> Approval:
+    """Return the approval of a call that no person proposed, with what did.
+
+    Nobody looks out for it, so it stays open until the evening of the next weekday at least.
+    """
     reasons = {
         language: words.model_copy(update={"reason": render(because, language)})
         for language, words in approval.in_languages.items()
     }
-    return approval.model_copy(update={"by_steward": True, "reason": step.words(because), "in_languages": reasons})
+    words = {"reason": step.words(because), "in_languages": reasons}
+    until = max(approval.expires_at, _evening_of_next_weekday(step.now, zone))
+    return approval.model_copy(update={"by_steward": True, "expires_at": until, **words})
+
+
+def _evening_of_next_weekday(now: datetime, zone: str) -> datetime:
+    days = (now.astimezone(ZoneInfo(zone)).date() + timedelta(days=n) for n in count(1))
+    return moment_not_before(datetime.combine(next(day for day in days if day.weekday() < _SATURDAY), _EVENING), zone)
 
 
 @dataclass(frozen=True)
