@@ -117,7 +117,7 @@ def test_a_lease_is_renewed_once_it_came_back_signed(cloud: Cloud) -> None:
     approved(cloud, "workflow_lease_renewal", given)
     assert at(cloud) == ("running", "offer", "asking")
     yes(cloud)
-    assert "We offer a lease until Fri, Dec 31, 2027 for $1,420.00" in cloud.texts_to(PETE)[-1]
+    assert "We offer a lease until Fri, Dec 31, 2027 for $1,420.00 a month." in cloud.texts_to(PETE)[-1]
     assert at(cloud) == ("running", "answer", "waiting")
     filed(cloud, FLAT, "lease", tenancy_id)
     assert at(cloud) == ("running", "terms", "asking")

@@ -65,7 +65,7 @@ def test_a_listing_is_drafted_shown_and_taken_back_by_text(cloud: Cloud) -> None
     decide(cloud, MARIA, "approved")
     cloud.settle()
     assert book_of(cloud).need(unit_id, Unit).state == "listed"
-    assert "Listing of 118 Oak Street, 4B: offered, 1500" in "\n".join(cloud.texts_to(MARIA))
+    assert "Listing of 118 Oak Street, 4B: offered, $1,500.00" in "\n".join(cloud.texts_to(MARIA))
     shown = calls(cloud, "get_property", {"property_id": property_id})
     assert re.search(r"4B · listed · 2 bedrooms · listing lst-\w+: live at 1500.00 USD per month", shown)
     assert "0 of 1 units let · 1 vacant" in calls(cloud, "list_properties", {})

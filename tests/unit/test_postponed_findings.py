@@ -60,5 +60,5 @@ def test_a_finding_that_is_put_off_says_until_when() -> None:
     done = update_finding(call, services)
     assert isinstance(done, Done)
     assert isinstance(done.report, Sentence)
-    put_off = "Put off until Mon, Nov 30, 9:00 AM: 118 Oak Street: the insurance ends on Thu, Dec 24, 2026."
+    put_off = "I'll bring this up again Mon, Nov 30, 9:00 AM: 118 Oak Street: the insurance ends on Thu, Dec 24, 2026."
     assert render(done.report).startswith(put_off)

@@ -124,6 +124,7 @@ record-kept = { $form ->
    *[screening] Prüfung für { $where }: { $what }
 }
 unchecked-rules = { $kept }. Das folgt Regeln, die niemand geprüft hat: { $rules }
+job-given-to = an { $who } vergeben
 visit-not-told = { $kept }. Den Mietern ist noch nichts gesagt
 visit-taken-back = Zurückgenommen: der Besuch ({ $where }), { $when }. Davon wissen schon: { $who }. Sag mir, ob ich Bescheid geben soll.
 notice-of-rent = Mitteilung von { $team } ({ $where }): Ab dem { $day } beträgt die Miete { $amount } statt { $before }.
@@ -715,7 +716,7 @@ finding-settled = { $form ->
     [done] Erledigt: { $what }
    *[dismiss] Ohne Belang: { $what }
 }
-finding-put-off = Aufgeschoben bis { $until }: { $what }
+finding-put-off = Ich melde mich dazu wieder ({ $until }): { $what }
 scanner-set = { $form ->
     [on] Darauf achte ich wieder: { $what }
     [off] Darauf achte ich nicht mehr: { $what }

@@ -136,6 +136,11 @@ record-kept = { $form ->
 #   $rules - "rent_increase_notice_days 60 days"
 unchecked-rules = { $kept }. This goes by rules nobody has checked: { $rules }
 
+# Who is to see to a job.
+# Variables:
+#   $who - "Pete Rossi"
+job-given-to = given to { $who }
+
 # That a visit is planned, of which its tenants have not heard yet.
 # Variables:
 #   $kept - "Inspection of 118 Oak Street, 4B: routine, Mon, Nov 30, 2026, 10:00 AM"
@@ -1521,7 +1526,7 @@ finding-settled = { $form ->
 # Variables:
 #   $until - Day(date(2026, 12, 31))
 #   $what - "118 Oak Street: the insurance ends."
-finding-put-off = Put off until { $until }: { $what }
+finding-put-off = I'll bring this up again { $until }: { $what }
 
 # A scanner looks as it was set from now on.
 # Variables:
@@ -1714,7 +1719,7 @@ arrears-choice = { $who } hasn't paid { $amount } for { $where }, overdue since 
 # To a tenant, once a person has seen it: a lease until that day.
 # Variables:
 #   $where - "118 Oak Street, 4B"
-#   $amount - Price("1550.00", "USD")
+#   $amount - say("rent-per", form="month", rent=Price("1550.00", "USD"))
 #   $day - Day(date(2027, 2, 16))
 # Length: 2 texts
 renewal-offered = Would you like to stay at { $where }? We offer a lease until { $day } for { $amount }. Please tell us, and we send it to be signed.

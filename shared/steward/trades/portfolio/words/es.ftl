@@ -124,6 +124,7 @@ record-kept = { $form ->
    *[screening] Comprobación para { $where }: { $what }
 }
 unchecked-rules = { $kept }. Se basa en reglas que nadie ha comprobado: { $rules }
+job-given-to = encargado a { $who }
 visit-not-told = { $kept }. Los inquilinos aún no lo saben
 visit-taken-back = Retirado: la visita a { $where }, { $when }. Ya lo saben: { $who }. Dime si debo avisar de que no será.
 notice-of-rent = Aviso de { $team } ({ $where }): a partir del { $day } la renta es de { $amount } en lugar de { $before }.
@@ -715,7 +716,7 @@ finding-settled = { $form ->
     [done] Atendido: { $what }
    *[dismiss] Sin interés: { $what }
 }
-finding-put-off = Aplazado hasta { $until }: { $what }
+finding-put-off = Volveré a avisarte ({ $until }): { $what }
 scanner-set = { $form ->
     [on] Vuelvo a vigilar esto: { $what }
     [off] Ya no vigilo esto: { $what }

@@ -124,6 +124,7 @@ record-kept = { $form ->
    *[screening] Vérification pour { $where } : { $what }
 }
 unchecked-rules = { $kept }. Cela suit des règles que personne n'a vérifiées : { $rules }
+job-given-to = confié à { $who }
 visit-not-told = { $kept }. Les locataires n'en savent encore rien
 visit-taken-back = Repris : la visite ({ $where }), { $when }. En sont déjà informés : { $who }. Dites-moi si je dois prévenir.
 notice-of-rent = Avis de { $team } ({ $where }) : à partir du { $day }, le loyer est de { $amount } au lieu de { $before }.
@@ -715,7 +716,7 @@ finding-settled = { $form ->
     [done] Réglé : { $what }
    *[dismiss] Sans importance : { $what }
 }
-finding-put-off = Reporté ({ $until }) : { $what }
+finding-put-off = Je vous en reparle ({ $until }) : { $what }
 scanner-set = { $form ->
     [on] Je surveille de nouveau cela : { $what }
     [off] Je ne surveille plus cela : { $what }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any, cast
 
 from steward.core.sentences import Day, Price, render, say
 from steward.trades.portfolio.tenancies import TENANCY
@@ -60,7 +61,7 @@ def _offer(facts: WorkflowFacts) -> Action:
         "renewal-offered",
         where=place_of(facts.book, tenancy),
         day=Day(_until(facts)),
-        amount=Price(rent.decimal, rent.currency),
+        amount=say("rent-per", form=cast("Any", tenancy.terms[-1].per), rent=Price(rent.decimal, rent.currency)),
     )
     given = {"contact_id": tenancy.lead, "text": render(offered, facts.language), "reason": tenancy.record_id}
     return once(facts, StepCall("send_message", given, asks=True))

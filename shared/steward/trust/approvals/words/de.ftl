@@ -197,7 +197,7 @@ label = { $form ->
     [features] Ausstattung
     [market_rent] Marktmiete
     [rent] Miete
-    [per] Je
+    [per] Zeitraum der Miete
     [due_day] Fällig am Tag
     [deposit] Kaution
     [to_tenant] An den Mieter

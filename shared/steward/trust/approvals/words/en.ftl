@@ -349,7 +349,7 @@ label = { $form ->
     [features] Features
     [market_rent] Market rent
     [rent] Rent
-    [per] For each
+    [per] Rent period
     [due_day] Due on day
     [deposit] Deposit
     [to_tenant] To the tenant

@@ -197,7 +197,7 @@ label = { $form ->
     [features] Características
     [market_rent] Renta de mercado
     [rent] Renta
-    [per] Por cada
+    [per] Periodo del alquiler
     [due_day] Vence el día
     [deposit] Fianza
     [to_tenant] Para el inquilino

@@ -197,7 +197,7 @@ label = { $form ->
     [features] Équipements
     [market_rent] Loyer du marché
     [rent] Loyer
-    [per] Par
+    [per] Période du loyer
     [due_day] Dû le jour
     [deposit] Dépôt de garantie
     [to_tenant] Au locataire

@@ -100,8 +100,11 @@ def save_listing(call: ToolCall, services: Services) -> Done | Failed:
         fields["outside"] = _labels(listing, call, given.model_fields_set, {})
         return change_listing(book, listing.model_copy(update=fields), given.event)
 
-    what = (given.event, given.rent)
-    return changed(call, services, given.place, plan, lambda _: ("listing", what, ""))
+    def told(records: list[TradeRecord]) -> tuple[str, object, str]:
+        rents = [one.rent for one in records if isinstance(one, Listing)] if given.rent else []
+        return "listing", (given.event, *rents), ""
+
+    return changed(call, services, given.place, plan, told)
 
 
 def undo_save_listing(call: ToolCall, services: Services) -> Done | Failed:

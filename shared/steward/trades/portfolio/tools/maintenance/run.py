@@ -7,7 +7,7 @@ from datetime import datetime
 
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
-from steward.core.sentences import say
+from steward.core.sentences import lines, say
 from steward.core.wall_clock import moment_of
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
@@ -125,7 +125,14 @@ def update_maintenance(call: ToolCall, services: Services) -> Done | Failed:
         outside = tuple(sorted(kept | ({"note"} & {*from_outside(call)})))
         return [moved.model_copy(update={"note": given.note, "outside": outside})]
 
-    return changed(call, services, given.place, plan, lambda _: ("job", given.event, ""))
+    def told(records: list[TradeRecord]) -> tuple[str, object, str]:
+        vendors = [one.vendor_id for one in records if isinstance(one, MaintenanceJob) and given.event == "assign"]
+        vendor = services.records.book(call.account_id).find(vendors[0], Vendor) if vendors and vendors[0] else None
+        contact = services.people.contact(call.account_id, vendor.contact_id) if vendor else None
+        who = lines(say("job-given-to", who=contact.known_name)) if contact else None
+        return "job", who or given.event, ""
+
+    return changed(call, services, given.place, plan, told)
 
 
 def save_quote(call: ToolCall, services: Services) -> Done | Failed:
