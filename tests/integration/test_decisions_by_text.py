@@ -111,6 +111,7 @@ def test_a_bare_undo_takes_nothing_back_and_is_answered_with_the_code() -> None:
             cloud.settle()
             head, choice = cloud.texts_to(MARIA)[-1].splitlines()
             assert head == "Please answer with the code, so that it can mean nothing else:"
+        assert re.fullmatch(r"UNDO \w+ - remember this for the whole team; The gate code is 1.", choice), choice
         cloud.text(MARIA, choice.partition(" - ")[0])
         cloud.settle()
         assert cloud.texts_to(MARIA)[-1] == 'Undone: I no longer remember "The gate code is 1.".'

@@ -7,7 +7,7 @@ import unicodedata
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from steward.core.text import clean_text, shorten, split_text, storable
+from steward.core.text import clean_text, shorten, shorten_at_word, split_text, storable
 from tests.support.walks import for_each
 
 
@@ -74,6 +74,13 @@ def test_cleaned_text_has_no_control_characters_and_cleaning_is_idempotent(text:
 @example("a line\n\n\t and   another")
 def test_cleaning_changes_nothing_between_the_first_and_the_last_word(text: str) -> None:
     assert clean_text(f"\n a{text}z  ") == f"a{text}z"
+
+
+def test_shorten_at_word_keeps_whole_words_where_there_are_some() -> None:
+    assert shorten_at_word("Hi Ruth, could you", 30) == "Hi Ruth, could you"
+    assert shorten_at_word("Hi Ruth, could you come at four", 21) == "Hi Ruth, could you..."
+    assert shorten_at_word("Hi Ruth, could you come at four", 20) == "Hi Ruth, could..."
+    assert shorten_at_word("x" * 20, 10) == "x" * 7 + "..."
 
 
 def test_shorten_cuts_to_one_line() -> None:

@@ -134,3 +134,11 @@ def shorten(text: str, limit: int) -> str:
     """Return `text` on one line, cut to `limit` characters with three dots."""
     flat = " ".join(text.split())
     return flat if len(flat) <= limit else flat[: limit - 3].rstrip() + "..."
+
+
+def shorten_at_word(text: str, limit: int) -> str:
+    """Return `text` as `shorten` does, without the beginning of a word at the end of it."""
+    short, flat = shorten(text, limit), " ".join(text.split())
+    if short == flat or " " in flat[limit - 4 : limit - 2] or (cut := short.rfind(" ", limit // 2)) < 0:
+        return short
+    return short[:cut] + "..."

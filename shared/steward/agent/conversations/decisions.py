@@ -14,7 +14,7 @@ from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
 from steward.agent.conversations.steps import Step, begin_model_call, expiry_timer, reset_unattended_calls, run_quietly
 from steward.core.ids import derived_id
 from steward.core.sentences import ByLanguage, Quoted, Wording, lines, say, sentences, verbatim
-from steward.core.text import shorten
+from steward.core.text import shorten_at_word
 from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy, runnable
 from steward.trust.approvals.decision_choices import ANSWERS, choice
@@ -215,7 +215,7 @@ class _Outcome:
             over = (
                 say("not-wanted-any-more", what=what) if self.how == "withdrawn" else say("nobody-decided", what=what)
             )
-            said = lines(over, Quoted(shorten(draft, _DRAFT_SHOWN)) if draft else None)
+            said = lines(over, Quoted(shorten_at_word(draft, _DRAFT_SHOWN)) if draft else None)
             return said, said
         reason = say("their-reason", said=Quoted(self.note)) if self.note else None
         told = sentences(say("they-decided", form=self.how, who=self.decider, what=what), reason)

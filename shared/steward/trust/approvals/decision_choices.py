@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from steward.core.sentences import Quoted, Sentence, say
-from steward.core.text import shorten
+from steward.core.text import shorten_at_word
 
 # Enough of a draft to tell it from others.
 _DRAFT_CHARACTERS = 80
@@ -18,4 +18,4 @@ def choice(answer: str, code: str, what: str, draft: str) -> Sentence:
     said = f"{answer} {code}"
     if not draft:
         return say("choice", answer=said, what=what)
-    return say("choice-of-draft", answer=said, what=what, words=Quoted(shorten(draft, _DRAFT_CHARACTERS)))
+    return say("choice-of-draft", answer=said, what=what, words=Quoted(shorten_at_word(draft, _DRAFT_CHARACTERS)))

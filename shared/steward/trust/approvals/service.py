@@ -283,7 +283,9 @@ class ApprovalService:
         if approval.by_link_only:
             return DecisionReply(decided=False, text=render(say("by-link-only", code=approval.code), member.language))
         if bare and not self._takes_bare_answers(account_id):
-            return DecisionReply(decided=False, text=render(self._ask_for_code(approval, decision), member.language))
+            return DecisionReply(
+                decided=False, text=render(self._ask_for_code(approval, decision, member.language), member.language)
+            )
         if stored.status is ApprovalStatus.WAITING and self._clock() >= approval.expires_at:
             self.expire(approval_id)
         elif stored.status is ApprovalStatus.WAITING:
@@ -308,11 +310,14 @@ class ApprovalService:
         account = self._people.account_now(account_id)
         return account is not None and account.bare_answers
 
-    def _ask_for_code(self, approval: Approval, decision: Literal["approved", "rejected"]) -> Wording:
+    def _ask_for_code(self, approval: Approval, decision: Literal["approved", "rejected"], language: str) -> Wording:
         verb = "undo" if approval.purpose == "undo" else "approve" if decision == "approved" else "reject"
         tool = self._tools.find(approval.account_id, approval.tool)
         draft = str(approval.arguments.get(tool.words.editable) or "") if tool and tool.words.editable else ""
-        return lines(say("code-needed"), choice(ANSWERS[verb], approval.code, approval.preview, draft))
+        # The answer says that it is undone.
+        undoing = render(say("to-undo", what=""), language) if verb == "undo" else ""
+        what = approval.preview.removeprefix(undoing)
+        return lines(say("code-needed"), choice(ANSWERS[verb], approval.code, what, draft))
 
     def _already(self, stored: StoredApproval, member: Member) -> Sentence:
         """Return the decision that was made before this member's."""
