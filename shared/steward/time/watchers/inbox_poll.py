@@ -1,4 +1,4 @@
-"""Member's Gmail poll for a watcher: reads the new mail since the last poll, up to a limit.
+"""Polls a member's mailbox for a watcher: reads the new mail since the last poll, up to a limit.
 
 A mailbox is read through Gmail's history, from its position when watching is switched on. Older mail costs nothing, and
 a poll without news is one request. Steward's own mailbox is listed by time instead, since none of its mail may be

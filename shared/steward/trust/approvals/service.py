@@ -18,7 +18,7 @@ from steward.core.attached_files import files_in
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.markup import without_markup
-from steward.core.sentences import ENGLISH, Moment, Number, Rendered, Sentence, Wording, lines, render, say, sentences
+from steward.core.sentences import ENGLISH, Moment, Number, Rendered, Sentence, Wording, lines, render, say
 from steward.core.text import clean_text, upright
 from steward.core.threads import THREAD, Thread
 from steward.memory.learning.learned_rules import LearnedHistory
@@ -249,7 +249,7 @@ class ApprovalService:
             return ""
         if stored.approval.purpose != "run" or stored.status is not ApprovalStatus.APPROVED:
             return ""
-        offer = self._approvals.get(undo_offer_id(*_call(stored)))
+        offer = self._approvals.get(undo_offer_id(*_call_id(stored)))
         if offer and member_id in offer.approval.approvers:
             open_now, undone = is_open(offer, now), offer.status is ApprovalStatus.APPROVED
             over = say("undone-before") if undone else say("undo-too-late")
@@ -283,9 +283,7 @@ class ApprovalService:
         if approval.by_link_only:
             return DecisionReply(decided=False, text=render(say("by-link-only", code=approval.code), member.language))
         if bare and not self._takes_bare_answers(account_id):
-            return DecisionReply(
-                decided=False, text=render(self._ask_for_code(approval, decision, member.language), member.language)
-            )
+            return DecisionReply(decided=False, text=render(self._ask_for_code(approval, decision), member.language))
         if stored.status is ApprovalStatus.WAITING and self._clock() >= approval.expires_at:
             self.expire(approval_id)
         elif stored.status is ApprovalStatus.WAITING:
@@ -310,14 +308,11 @@ class ApprovalService:
         account = self._people.account_now(account_id)
         return account is not None and account.bare_answers
 
-    def _ask_for_code(self, approval: Approval, decision: Literal["approved", "rejected"], language: str) -> Wording:
+    def _ask_for_code(self, approval: Approval, decision: Literal["approved", "rejected"]) -> Wording:
         verb = "undo" if approval.purpose == "undo" else "approve" if decision == "approved" else "reject"
         tool = self._tools.find(approval.account_id, approval.tool)
         draft = str(approval.arguments.get(tool.words.editable) or "") if tool and tool.words.editable else ""
-        # The answer says that it is undone.
-        undoing = render(say("to-undo", what=""), language) if verb == "undo" else ""
-        what = approval.preview.removeprefix(undoing)
-        return lines(say("code-needed"), choice(ANSWERS[verb], approval.code, what, draft))
+        return lines(say("code-needed"), choice(ANSWERS[verb], approval.code, approval.preview, draft))
 
     def _already(self, stored: StoredApproval, member: Member) -> Sentence:
         """Return the decision that was made before this member's."""

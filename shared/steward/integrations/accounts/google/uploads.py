@@ -1,4 +1,4 @@
-"""Builder of multipart uploads to Google Drive."""
+"""Builds multipart uploads to Google Drive and Gmail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runners of the tools that send texts and mails to contacts."""
+"""Runners of the tools that write to contacts and to members of the team."""
 
 from __future__ import annotations
 

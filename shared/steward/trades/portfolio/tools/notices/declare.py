@@ -1,4 +1,4 @@
-"""Declarations of the tools that draft written notices and record their service."""
+"""Declarations of the tools that draft and serve written notices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runners of the tools that draft written notices and record their service."""
+"""Runners of the tools that draft and serve written notices."""
 
 from __future__ import annotations
 
