@@ -133,7 +133,7 @@ class Deciders(StrEnum):
 class ToolInput(BaseModel):
     """Base of a tool's arguments. Unknown arguments are refused, so that a typo is never silently dropped."""
 
-    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
 
 def argument_names(input: type[ToolInput]) -> list[str]:
@@ -295,10 +295,11 @@ class Tool:
     registered: Registered = field(default=Registered())
     decides: Mapping[str, Decides] = field(default_factory=dict)
     returns: Mapping[str, ResultOrigin] = field(kw_only=True)
-    schema: dict[str, Any] = field(init=False, compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "schema", as_shown(self.input.model_json_schema()))
+    @cached_property
+    def schema(self) -> dict[str, Any]:
+        """The JSON schema of the arguments, as models read it. Most processes need it of a few tools only."""
+        return as_shown(self.input.model_json_schema())
 
     def would_do(self, arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Wording:
         """Return what a call with these arguments would do, as an infinitive; `resolved` adds what records say."""
