@@ -61,7 +61,7 @@ def test_a_bare_word_decides_nothing_and_is_answered_with_the_code(word: str) ->
         assert cloud.texts_to(PETE) == [DRAFT], "it stays open"
 
 
-def test_undo_of_a_sent_text_by_its_requests_code_is_answered_with_what_can_still_be_done() -> None:
+def test_undo_by_a_requests_code_says_what_can_still_be_done() -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         code = asked(cloud)
         cloud.text(MARIA, f"YES {code}")

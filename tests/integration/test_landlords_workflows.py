@@ -327,7 +327,7 @@ def test_the_end_of_a_tenancy_called_off_leaves_it_as_it_was(cloud: Cloud) -> No
     assert [one for one in book_of(cloud).lines(unit_id, INSPECTION) if one.state != "cancelled"] == []
 
 
-def test_search_for_a_tenant_is_not_asked_about_while_the_unit_is_off_the_market(cloud: Cloud) -> None:
+def test_search_for_a_tenant_is_refused_while_the_unit_is_off_the_market(cloud: Cloud) -> None:
     property_id, unit_id = property_and_unit(cloud)
     of = {"unit_id": unit_id, "place": FLAT}
     calls(cloud, "save_unit", {"property_id": property_id, **of, "market_state": "off"})

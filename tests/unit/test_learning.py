@@ -83,7 +83,7 @@ def test_two_alike_are_no_preference_and_three_are() -> None:
     assert (found.n, found.scope, found.change, found.by_deciders) == (3, SMS, SIGNED, True)
 
 
-def test_rejection_of_what_the_decider_asked_for_teaches_nothing_without_a_reason() -> None:
+def test_rejecting_ones_own_request_without_a_reason_teaches_nothing() -> None:
     def taught(**fields: object) -> list[str]:
         rejected = [one.model_copy(update=fields) for one in three(outcome="rejected")]
         return [found.change.kind for found in preferences(rejected, NOW)]

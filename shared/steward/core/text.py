@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 import unicodedata
 
 # An estimate for any language.
@@ -137,8 +138,6 @@ def shorten(text: str, limit: int) -> str:
 
 
 def shorten_at_word(text: str, limit: int) -> str:
-    """Return `text` as `shorten` does, without the beginning of a word at the end of it."""
-    short, flat = shorten(text, limit), " ".join(text.split())
-    if short == flat or " " in flat[limit - 4 : limit - 2] or (cut := short.rfind(" ", limit // 2)) < 0:
-        return short
-    return short[:cut] + "..."
+    """Return `text` as `shorten` does, but cut between two words, unless little would be left."""
+    short = textwrap.shorten(text, limit, placeholder="...")
+    return short if len(short) > limit // 2 else shorten(text, limit)

@@ -243,8 +243,8 @@ def _by_code(step: Step, command: DecisionCommand, *, over: bool = False) -> Ste
         "undo": command.verb == "undo",
         "decision": "rejected" if command.verb == "reject" else "approved",
         "note": command.note,
+        "over": over,
     }
-    arguments |= {"over": True} if over else {}
     return run_quietly(step, DECIDE_APPROVAL, f"{command.code}", arguments, reason="the member decided by text")
 
 
