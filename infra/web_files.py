@@ -24,7 +24,7 @@ def write(outdir: Path) -> None:
     for path, content_type, made in asset_objects():
         key = path.removeprefix("/")
         (folder / key).parent.mkdir(parents=True, exist_ok=True)
-        (folder / key).write_text(str(made.body), encoding="utf-8")
+        (folder / key).write_bytes(made.content)
         index[key] = {"ContentType": content_type, "CacheControl": made.headers["cache-control"]}
     (folder / _INDEX).write_text(json.dumps(index, indent=1), encoding="utf-8")
 

@@ -83,7 +83,7 @@ def measure() -> list[Figure]:
             for page in PAGES
             if not page.trade and not page.service
         }
-        files = sum(len(gzip.compress(str(made.body).encode())) for _, _, made in asset_objects()) // 2
+        files = sum(len(gzip.compress(made.content)) for _, _, made in asset_objects()) // 2
         listed = conversation_list(cloud, maria, requests)
     counts = Counter({name: cost.requests for name, cost in pages.items()})
     (busiest, most), *_ = counts.most_common(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 from collections.abc import Iterator
@@ -244,6 +245,18 @@ def test_web_app_serves_its_own_files_alone_which_hold_nobodys_data(cloud: Cloud
         assert headers.get("content-encoding") == (None if len(plain) < 1_400 else "gzip")
     for name in ("shell.html", "../site.py", "nothing.js", "..", "offline-pt.html", "x/app.css", "../assets/app.css"):
         assert cloud.http("GET", f"/app/assets/{name}").status == 404, name
+
+
+def test_home_screens_get_the_apps_icons(cloud: Cloud) -> None:
+    page = signed_in(cloud, MARIA).get("/app/reminders").text
+    icons = [("image/png", re.findall(r'rel="apple-touch-icon" href="([^"]+)"', page)[0])]
+    manifest = json.loads(cloud.http("GET", re.findall(r'rel="manifest" href="([^"]+)"', page)[0]).text)
+    for kind, path in (*icons, *((one["type"], one["src"]) for one in manifest["icons"])):
+        assert cloud.http("GET", path).status == 200, path
+        answer = cloud.http_answers[-1]
+        assert answer["headers"]["content-type"].split(";")[0] == kind
+        if kind == "image/png":
+            assert base64.b64decode(answer["body"]).startswith(b"\x89PNG\r\n")
 
 
 def test_a_page_shows_its_member_as_they_are_now(cloud: Cloud) -> None:

@@ -156,6 +156,9 @@ def test_destroy_removes_dev_with_the_deployed_web_app_files(tmp_path: Path, mon
         "public, max-age=31536000, immutable",
     )
     assert s3.get_object(Bucket="web", Key="app/assets/sw.js")["CacheControl"] == "public, max-age=3600"
+    icon = s3.get_object(Bucket="web", Key="app/assets/icon-180.png")
+    assert icon["ContentType"] == "image/png"
+    assert icon["Body"].read().startswith(b"\x89PNG\r\n")
     there.there["StewardDevData"] = {"files": (bucket, {}), "copies": (bucket, {"ObjectLockEnabled": True})}
 
     list(destroy(DEV, client(there), "dev"))

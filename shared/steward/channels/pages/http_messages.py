@@ -64,6 +64,11 @@ class HttpResponse:
     headers: Mapping[str, str] = field(default_factory=dict)
     cookies: tuple[str, ...] = ()
 
+    @property
+    def content(self) -> bytes:
+        """Return the body in bytes."""
+        return self.body if isinstance(self.body, bytes) else self.body.encode()
+
     def compressed_for(self, request: HttpRequest) -> HttpResponse:
         """Return the response compressed, if it is a long text and the client takes it so."""
         takes = "gzip" in request.headers.get("accept-encoding", "")
@@ -71,7 +76,7 @@ class HttpResponse:
         least = _FILE_WORTH_COMPRESSING if for_all else _WORTH_COMPRESSING
         if isinstance(self.body, bytes) or len(self.body) < least or not takes:
             return self
-        packed = gzip.compress(self.body.encode(), mtime=0)
+        packed = gzip.compress(self.content, mtime=0)
         headers = {**self.headers, "content-encoding": "gzip", "vary": "accept-encoding"}
         return replace(self, body=packed, content_type=f"{self.content_type}; charset=utf-8", headers=headers)
 

@@ -21,6 +21,7 @@ _KINDS = {
     "css": "text/css",
     "html": "text/html",
     "js": "text/javascript",
+    "png": "image/png",
     "svg": "image/svg+xml",
     "webmanifest": "application/manifest+json",
 }
@@ -50,24 +51,31 @@ def asset_address(name: str) -> str:
 @functools.cache
 def asset_version() -> str:
     """Return the version of all files together."""
-    every = "".join(f"{name}\0{content}\0" for name, content in sorted(_files().items()))
-    return hashlib.sha256(every.encode()).hexdigest()[:12]
+    digest = hashlib.sha256()
+    for name, content in sorted(_files().items()):
+        digest.update(name.encode() + b"\0" + (content if isinstance(content, bytes) else content.encode()) + b"\0")
+    return digest.hexdigest()[:12]
 
 
 def asset_objects() -> Iterator[tuple[str, str, HttpResponse]]:
     """Yield the path of each address that a file has, its content type and the file."""
-    for name in _files():
+    for name, content in _files().items():
+        kind = _kind(name) if isinstance(content, bytes) else f"{_kind(name)}; charset=utf-8"
         for path in (name, f"{asset_version()}/{name}"):
-            yield f"{ROOT}/{path}", f"{_kind(name)}; charset=utf-8", asset(path)
+            yield f"{ROOT}/{path}", kind, asset(path)
 
 
 @functools.cache
-def _files() -> dict[str, str]:
-    found = (files(__package__) / "templates" / "assets").iterdir()
-    kept = {one.name: one.read_text(encoding="utf-8") for one in found if one.name.rpartition(".")[2] in _KINDS}
+def _files() -> dict[str, str | bytes]:
+    found = [one for one in (files(__package__) / "templates" / "assets").iterdir() if _ending(one.name) in _KINDS]
+    kept = {one.name: one.read_bytes() if _ending(one.name) == "png" else one.read_text("utf-8") for one in found}
     offline = {name: offline_page(tag) for name, tag in _OFFLINE.items()}
     return {**kept, **offline, "app.css": stylesheet()}
 
 
 def _kind(name: str) -> str:
-    return _KINDS[name.rpartition(".")[2]]
+    return _KINDS[_ending(name)]
+
+
+def _ending(name: str) -> str:
+    return name.rpartition(".")[2]
