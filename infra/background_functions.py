@@ -14,7 +14,6 @@ from infra.permissions import (
     MAIL_SECRET,
     OWN_ROWS,
     PAYLOADS,
-    PAYLOADS_READ,
     PUT_ROW,
     WORKSPACE_FILES,
 )
@@ -34,7 +33,7 @@ SWEEP = FunctionSpec(
         "approvals": ("GetItem", "UpdateItem"),
     },
     indexes={"conversations": ("waiting",)},
-    objects=(PAYLOADS_READ,),
+    objects=(PAYLOADS,),
     sends=ROW_QUEUES,
 )
 

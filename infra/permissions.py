@@ -35,7 +35,6 @@ GATES = ("GetItem", "Query")
 
 PAYLOADS = ObjectAccess("payloads", ("GetObject", "PutObject"))
 PAYLOADS_PUT = ObjectAccess("payloads", ("PutObject",))
-PAYLOADS_READ = ObjectAccess("payloads", ("GetObject",))
 WORKSPACE_FILES = ObjectAccess(
     "workspace",
     ("GetObject", "PutObject", "GetObjectVersion", "DeleteObject"),
