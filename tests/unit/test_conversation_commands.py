@@ -155,9 +155,13 @@ def test_a_new_conversation_takes_channel_model_and_open_decisions_along() -> No
             {"approval_id": "p", "decision": "rejected", "bare": False, "note": "it is late"},
         ),
         ("UNDO 7Q", "undo", {"approval_id": "p", "decision": "approved", "bare": False, "note": ""}),
-        ("NO 9K too dear", "run", {"code": "9K", "undo": False, "decision": "rejected", "note": "too dear"}),
-        ("UNDO 9K", "run", {"code": "9K", "undo": True, "decision": "approved", "note": ""}),
-        ("YES 7Q", "undo", {"code": "7Q", "undo": False, "decision": "approved", "note": ""}),
+        (
+            "NO 9K too dear",
+            "run",
+            {"code": "9K", "undo": False, "decision": "rejected", "note": "too dear", "over": False},
+        ),
+        ("UNDO 9K", "run", {"code": "9K", "undo": True, "decision": "approved", "note": "", "over": False}),
+        ("YES 7Q", "undo", {"code": "7Q", "undo": False, "decision": "approved", "note": "", "over": False}),
     ],
 )
 def test_a_decision_by_text_is_carried_out_by_its_code(text: str, open_: Any, arguments: dict[str, Any]) -> None:
