@@ -273,6 +273,20 @@ def test_somebodys_braces_are_not_filled_in() -> None:
             datetime(2026, 12, 20, 17, 0, tzinfo=UTC),
             ("Sun, Dec 20, 12:00 PM", "dom, 20 dic, 12:00", "So., 20. Dez., 12:00", "dim. 20 déc., 12:00"),
         ),
+        # Of another year, the next day of that name is meant, unless the year is said.
+        (
+            datetime(2027, 1, 20, 17, 0, tzinfo=UTC),
+            ("Wed, Jan 20, 12:00 PM", "mié, 20 ene, 12:00", "Mi., 20. Jan., 12:00", "mer. 20 janv., 12:00"),
+        ),
+        (
+            datetime(2031, 12, 1, 17, 0, tzinfo=UTC),
+            (
+                "Mon, Dec 1, 2031, 12:00 PM",
+                "lun, 1 dic 2031, 12:00",
+                "Mo., 1. Dez. 2031, 12:00",
+                "lun. 1 déc. 2031, 12:00",
+            ),
+        ),
     ],
 )
 def test_a_moment_is_said_in_the_readers_zone_and_language(at: datetime, said: tuple[str, ...]) -> None:

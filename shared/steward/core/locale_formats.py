@@ -11,12 +11,14 @@ from babel.numbers import format_currency, format_decimal, format_percent
 
 _CENT = Decimal("0.01")
 _MICROS = 1_000_000
+# A day that is farther off in another year is said with its year: few would guess it.
+_HALF_A_YEAR = timedelta(days=183)
 # CLDR's narrow and hard blanks would make every text of it UCS-2.
 _BLANKS = str.maketrans("\u202f\u00a0", "  ")
 
 
 def moment(at: datetime, now: datetime, tag: str) -> str:
-    """A local time: of today, of the days around it, or of any other time."""
+    """A local time: of today, of the days around it, of a day within half a year, or of any other."""
     locale = Locale.parse(tag)
     hours = _hours(locale)
     if at.date() == now.date():
@@ -25,7 +27,8 @@ def moment(at: datetime, now: datetime, tag: str) -> str:
         said = _by(f"E{hours}", at, locale)
     else:
         both = str(locale.datetime_formats["medium"])
-        said = both.format(_by(hours, at, locale), _by("MMMEd", at, locale))
+        far = at.year != now.year and abs(at.date() - now.date()) > _HALF_A_YEAR
+        said = both.format(_by(hours, at, locale), _by("yMMMEd" if far else "MMMEd", at, locale))
     return said.translate(_BLANKS)
 
 
