@@ -58,29 +58,24 @@ def _quoted(event: OutsiderWrote) -> tuple[Wording, Wording]:
     told = _without_subject(event)
     told = told if len(told) <= _TOLD else shorten(told, _TOLD)
     said = Quoted(told) if told else say("empty-text")
+    subject = Quoted(event.subject) if event.subject else say("no-subject")
     if event.contact_name:
         why = verbatim(event.why) if event.why else None
+        wrote = say("wrote", who=event.contact_name, said=said)
         if is_mail(event.address):
-            wrote = say("contact-mailed", who=event.contact_name, subject=_subject(event), said=said)
-        else:
-            wrote = say("wrote", who=event.contact_name, said=said)
+            wrote = say("contact-mailed", who=event.contact_name, subject=subject, said=said)
         return wrote, sentences(say("not-answered"), why, say("tell-me-to-reply"))
     if event.address == WITHHELD:
         return say("somebody-wrote", said=said), say("cannot-be-answered")
     if event.as_you:
         return say("in-your-name", said=said), say("if-it-was-you")
+    wrote = say("stranger-wrote", address=event.address, said=said)
     if is_mail(event.address):
-        wrote = say("stranger-mailed", address=event.address, subject=_subject(event), said=said)
-    else:
-        wrote = say("stranger-wrote", address=event.address, said=said)
+        wrote = say("stranger-mailed", address=event.address, subject=subject, said=said)
     if not can_be_answered(event.address):
         return wrote, say("can-be-blocked")
     done = say("told-it-arrived") if event.acknowledged else say("not-answered")
     return wrote, sentences(done, say("tell-me-about-them"))
-
-
-def _subject(event: OutsiderWrote) -> Wording:
-    return Quoted(event.subject) if event.subject else say("no-subject")
 
 
 def _without_subject(event: OutsiderWrote) -> str:
