@@ -26,6 +26,19 @@ def cloud() -> Iterator[Cloud]:
         assert running.failures == []
 
 
+def test_page_of_a_slow_new_file_opens_once_the_file_is_there(cloud: Cloud) -> None:
+    maria = signed_in(cloud, MARIA)
+    cloud.functions["web_pages"].wiring.app_requests.pause = lambda _: None
+    maria.does("files", "new", path="boiler.md", content="Key at 4B")
+    led = maria.location
+    assert "Steward has it" in maria.get(led).text
+    cloud.drain()
+    maria.get(led)
+    assert maria.location.startswith("/app/files?open=boiler.md&done=")
+    shown = maria.follow().text
+    assert ("Key at 4B" in shown, "Done" in shown) == (True, True)
+
+
 def test_a_member_keeps_files_and_nothing_they_write_is_lost(cloud: Cloud) -> None:
     maria, path = signed_in(cloud, MARIA), "areas/boiler.md"
 

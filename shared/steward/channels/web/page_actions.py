@@ -78,9 +78,13 @@ class PageActions:
         if answered.state == "waiting" and (where := self._decision(answered.approval_id, visit)):
             return redirect(where, 303)
         there = str(arguments.get(action.makes, "")) or key
-        led = page.open is not None and there and self._pages.found(page, there, visit) is not None
-        to = f"{address(page.name, there)}&" if led else f"{address(page.name)}?"
-        return redirect(f"{to}done={quote(answered.call_id)}", 303)
+        done = f"done={quote(answered.call_id)}"
+        if page.open is None or not there:
+            return redirect(f"{address(page.name)}?{done}", 303)
+        if self._pages.found(page, there, visit) is None:
+            # Not made yet, or gone by now; the list leads there if it comes.
+            return redirect(f"{address(page.name)}?then={quote(there)}&{done}", 303)
+        return redirect(f"{address(page.name, there)}&{done}", 303)
 
     def _decision(self, approval_id: str, visit: Visit) -> str:
         """Return where the viewer decides on what they have just asked for; "" if others decide."""

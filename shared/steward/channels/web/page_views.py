@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import quote, urlencode
 
-from steward.channels.pages.http_messages import HttpResponse
+from steward.channels.pages.http_messages import HttpResponse, redirect
 from steward.channels.pages.page_declarations import Action, DecidedTogether, PageData, RefusedForm, Viewer, WebPage
 from steward.channels.web.csv_lists import spreadsheet
 from steward.channels.web.forms import FormField, carried, fields_of
@@ -44,6 +44,8 @@ class PageViews:
             return call_state(self._pages.calls.outcome(visit.member, visit.query["done"], visit.app))
         if form == "csv":
             return spreadsheet(page, self._pages.rows(page, visit), visit.viewer)
+        if not form and (made := visit.query.get("then")) and self._pages.found(page, made, visit) is not None:
+            return redirect(f"{address(page.name, made)}&{urlencode({'done': visit.query.get('done', '')})}", 303)
         begin = _number(visit.query.get("from", ""))
         # One more than are shown, to know if there are more.
         end = begin + ROWS_A_PAGE + 1
