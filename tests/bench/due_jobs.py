@@ -86,13 +86,14 @@ class MemoryTable:
         self.buckets[next(iter(item.values()))].rows[item["row"]] = item
 
     def query(self, condition: Condition, **_: Any) -> Iterator[Item]:
-        """The rows of a bucket up to an end, in order; of an index there are none."""
+        """The rows of a bucket between two, in order; of an index there are none."""
         values = condition.values
         self.queries += 1
         if ":bucket" not in values or values[":bucket"] not in self.buckets:
             return
         bucket = self.buckets[values[":bucket"]]
-        for name in bucket.names[: bisect.bisect_right(bucket.names, values[":end"])]:
+        first, last = values[":first"], values[":last"]
+        for name in bucket.names[bisect.bisect_left(bucket.names, first) : bisect.bisect_right(bucket.names, last)]:
             self.read += 1
             yield bucket.rows[name]
 

@@ -1,7 +1,8 @@
-"""DynamoDB store for timers, in buckets of a minute and a shard, with a cursor over completed minutes."""
+"""DynamoDB store for timers, in buckets of an hour and a shard, with a cursor over completed minutes."""
 
 from __future__ import annotations
 
+import heapq
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
@@ -26,20 +27,25 @@ class TimerStore:
         self._rows = rows
 
     def due(self, start: datetime, end: datetime) -> Iterator[Timer]:
-        """Yield timers due from the minute of `start` up to `end`, by minute; unreadable rows are left alone."""
-        minute, last = start.replace(second=0, microsecond=0), f"{to_iso(end)}~"
-        while minute <= end:
-            for shard in range(TIMER_SHARDS):
-                condition = Condition(
-                    "#bucket = :bucket AND #row <= :end",
-                    {":bucket": bucket_of(minute, shard), ":end": last},
+        """Yield timers due from the minute of `start` up to `end`, in order; unreadable rows are left alone."""
+        first, last = to_iso(start.replace(second=0, microsecond=0)), f"{to_iso(end)}~"
+        hour = start.replace(minute=0, second=0, microsecond=0)
+        while hour <= end:
+            shards = [
+                self._table.query(
+                    Condition(
+                        "#bucket = :bucket AND #row BETWEEN :first AND :last",
+                        {":bucket": bucket_of(hour, shard), ":first": first, ":last": last},
+                    )
                 )
-                for item in self._table.query(condition):
-                    try:
-                        yield self._rows.decode(item, Timer)
-                    except (UnknownVersionError, CorruptRecordError):
-                        logger.exception("timer cannot be read", extra={"bucket": item["bucket"], "row": item["row"]})
-            minute += timedelta(minutes=1)
+                for shard in range(TIMER_SHARDS)
+            ]
+            for item in heapq.merge(*shards, key=lambda item: str(item["row"])):
+                try:
+                    yield self._rows.decode(item, Timer)
+                except (UnknownVersionError, CorruptRecordError):
+                    logger.exception("timer cannot be read", extra={"bucket": item["bucket"], "row": item["row"]})
+            hour += timedelta(hours=1)
 
     def addition(self, timer: Timer, now: datetime) -> Put:
         """Return the write that sets a timer, for the transaction that needs it; one that was due before is due now.

@@ -28,11 +28,11 @@ class Timer(Record):
 
     @property
     def key(self) -> dict[str, str]:
-        """Return the row's key: the due minute and a shard, then the exact time."""
+        """Return the row's key: the due hour and a shard, then the exact time."""
         shard = shard_of(self.timer_id, TIMER_SHARDS)
         return {"bucket": bucket_of(self.due_at, shard), "row": f"{to_iso(self.due_at)}#{self.timer_id}"}
 
 
-def bucket_of(minute: datetime, shard: int) -> str:
-    """Return the partition of timers due in `minute` on `shard`."""
-    return f"{to_iso(minute)[:16]}#{shard}"
+def bucket_of(at: datetime, shard: int) -> str:
+    """Return the partition of timers due in the hour of `at` on `shard`."""
+    return f"{to_iso(at)[:13]}#{shard}"

@@ -72,7 +72,7 @@ CONVERSATIONS = TableSchema(
 # Steward's own, a row under `channels` for each channel, and `watch#…` for each provider's subscription.
 PEOPLE = TableSchema("people", partition="owner", sort="row")
 APPROVALS = TableSchema("approvals", partition="approval_id")
-# `bucket` is a minute and a shard; `row` is the due time and the timer's id.
+# `bucket` is an hour and a shard; `row` is the due time and the timer's id.
 TIMERS = TableSchema("timers", partition="bucket", sort="row")
 # Every provider id ever accepted, kept for ever: a message is handled once, and a sent text belongs to one delivery.
 INBOUND_IDS = TableSchema("inbound_ids", partition="inbound_id")
