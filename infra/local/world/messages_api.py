@@ -150,12 +150,14 @@ def _stream_response(reply: Reply, blocks: list[Block], message: dict[str, Any],
     events = list(_events(reply, blocks, message))
     headers = {"request-id": _new_id("req"), "cache-control": "no-cache"}
     if reply.cut_after is None:
-        paced = _paced(events, pace) if pace else iter(events)
-        return StreamingResponse(paced, media_type="text/event-stream", headers=headers)
+        if not pace:
+            # In one piece: Starlette would fetch each event from an iterator in another thread.
+            return Response(b"".join(events), media_type="text/event-stream", headers=headers)
+        return StreamingResponse(_paced(events, pace), media_type="text/event-stream", headers=headers)
     events = _cut(events, reply.cut_after)
     if reply.error_after is not None:
         events.append(server_sent_event("error", _error_body(reply.error_after, "")))
-        return StreamingResponse(iter(events), media_type="text/event-stream", headers=headers)
+        return Response(b"".join(events), media_type="text/event-stream", headers=headers)
     if reply.silent_after is None:
         return CutResponse(events, media_type="text/event-stream")
     return StreamingResponse(_then_silence(events, reply.silent_after), media_type="text/event-stream", headers=headers)

@@ -80,7 +80,8 @@ def defers(settings: Settings) -> bool:
 
 def available_tools(tools: Mapping[str, Tool], settings: Settings) -> dict[str, Tool]:
     """Return the tools that the configured models can carry out."""
-    return {name: tool for name, tool in tools.items() if not tool.offered.browses or browses(settings)}
+    may_browse = browses(settings)
+    return {name: tool for name, tool in tools.items() if may_browse or not tool.offered.browses}
 
 
 def has_server_tools(request: ModelRequest) -> bool:

@@ -111,7 +111,9 @@ class Toolbox:
 def _folded(areas: Mapping[str, ToolArea], about: Mapping[str, str]) -> dict[ToolArea, list[str]]:
     """Return the areas that stand for their topics, the largest savings first, until the menu fits `_MENU_TOKENS`."""
     folded: dict[ToolArea, list[str]] = {}
-    within = {area: [name for name in areas if areas[name] == area] for area in areas.values()}
+    within: dict[ToolArea, list[str]] = {}
+    for name, area in areas.items():
+        within.setdefault(area, []).append(name)
     length = len(_AREAS) + sum(map(_length, about.items()))
     spared = {
         area: sum(_length((name, about[name])) for name in names) - _length((area.name, area.about))

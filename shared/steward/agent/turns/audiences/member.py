@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from steward.actors.models import LogEntry
@@ -64,10 +65,22 @@ class _Offer:
         self.every = {
             name: tool for name, tool in can.items() if tool.offered.to_model and tool.offered.service in services
         }
-        self.reading = {name: tool for name, tool in self.every.items() if tool.effect is ToolEffect.READ}
-        tokens, later = settings.tools_prompt_tokens, defers(settings)
-        self.toolbox = Toolbox(self.every, there.topics, tokens, defers=later)
-        self.reading_toolbox = Toolbox(self.reading, there.topics, tokens, defers=later)
+        self._settings = settings
+        self.toolbox = self._toolbox(self.every)
+
+    @cached_property
+    def reading(self) -> dict[str, Tool]:
+        """Return the tools of a scheduled question."""
+        return {name: tool for name, tool in self.every.items() if tool.effect is ToolEffect.READ}
+
+    @cached_property
+    def reading_toolbox(self) -> Toolbox:
+        """Return their toolbox."""
+        return self._toolbox(self.reading)
+
+    def _toolbox(self, offered: Mapping[str, Tool]) -> Toolbox:
+        settings = self._settings
+        return Toolbox(offered, self.there.topics, settings.tools_prompt_tokens, defers=defers(settings))
 
 
 class MemberAudience(TurnAudience[MemberFacts]):
@@ -90,6 +103,7 @@ class MemberAudience(TurnAudience[MemberFacts]):
         self._facts = facts
         self._tools = tools
         self._everybodys = _Offer(tools.everybodys, settings)
+        self._offers: dict[str, _Offer] = {}
         self._gates = gates
         self._settings = settings
         self._notes: dict[str, WorkspaceNotes] = {}
@@ -244,7 +258,13 @@ class MemberAudience(TurnAudience[MemberFacts]):
 
     def _offer_of(self, account_id: str) -> _Offer:
         there = self._tools.of(account_id)
-        return self._everybodys if there is self._tools.everybodys else _Offer(there, self._settings)
+        if there is self._tools.everybodys:
+            return self._everybodys
+        offer = self._offers.get(account_id)
+        # Tools that an account registers itself are new objects in each turn.
+        if offer is None or offer.there is not there:
+            offer = self._offers[account_id] = _Offer(there, self._settings)
+        return offer
 
     def _notes_of(self, turn_context: TurnContext[MemberFacts]) -> WorkspaceNotes:
         # A model task may be resumed by a process that has made no request yet.
