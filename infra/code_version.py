@@ -1,4 +1,4 @@
-"""Digest of all files that a CDK cloud assembly is built from: the code version, and whether one is current."""
+"""Digest of all files that a CDK cloud assembly is built from, which tells if an assembly is current."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lambda handler: copies new ledger lines from the table's stream to a bucket where nothing can be changed."""
+"""Lambda handler: copies new lines of the ledger of executed calls to a bucket where nothing can be changed."""
 
 from __future__ import annotations
 

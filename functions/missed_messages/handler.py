@@ -1,4 +1,4 @@
-"""Lambda handler: fetches inbound messages that no webhook delivered, every 5 minutes and when a doorbell asks."""
+"""Lambda handler: fetches inbound messages that no webhook delivered, every 5 minutes and on a queue message."""
 
 from __future__ import annotations
 

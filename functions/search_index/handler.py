@@ -1,4 +1,4 @@
-"""Lambda handler: builds search snapshots when doorbells ask, and starts the check of every account once a day."""
+"""Lambda handler: builds search snapshots on a queue message, and starts the check of every account once a day."""
 
 from __future__ import annotations
 

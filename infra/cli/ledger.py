@@ -1,4 +1,4 @@
-"""`steward ledger`: prints an account's ledger."""
+"""`steward ledger`: prints what was executed for an account."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Formats rows of the local page's feed (log entries, calls, approvals, deliveries), without ids and scores."""
+"""Formats log entries, calls, approvals and deliveries as rows of the local page's live feed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choice of the model server for the local system: the real API, another server, or the rehearsal model."""
+"""Choice of the model server for the local system: the real API, another server, or scripted replies."""
 
 from __future__ import annotations
 

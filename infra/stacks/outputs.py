@@ -1,4 +1,4 @@
-"""Helpers for CloudFormation outputs, by which operators, the launcher and tests find resources."""
+"""Writes and reads CloudFormation outputs, by which stacks pass values to each other, operators and tests."""
 
 from __future__ import annotations
 

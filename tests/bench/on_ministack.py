@@ -1,4 +1,4 @@
-"""Runs a whole Steward whose AWS is another process, so that this process's CPU time is Steward's alone.
+"""Runs a whole Steward whose AWS (ministack) is another process, so that this process's CPU time is Steward's.
 
 moto answers in our own process, and copies whole tables for each transaction: no place to measure CPU or long logs.
 """

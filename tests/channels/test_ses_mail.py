@@ -1,4 +1,4 @@
-"""Mail received by Amazon SES, through whole handlers: threads, forgeries, duplicates, size limits."""
+"""Mail received by Amazon SES, through the Lambda handlers: threads, forgeries, duplicates, size limits."""
 
 from __future__ import annotations
 

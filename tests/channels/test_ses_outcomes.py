@@ -1,4 +1,4 @@
-"""Mail sent by Amazon SES, through whole handlers: deliveries, bounces and complaints that SES reports."""
+"""Mail sent by Amazon SES, through the Lambda handlers: deliveries, bounces and complaints that SES reports."""
 
 from __future__ import annotations
 

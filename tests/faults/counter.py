@@ -1,4 +1,4 @@
-"""Crash-test actor kind: counts five events, sets a timer, and then texts once what it counted.
+"""Minimal actor for crash tests: counts five events, sets a timer, and then texts once what it counted.
 
 It uses every feature of the actor kernel and nothing of conversations. Whatever is killed, each event counts once and
 one text goes out.

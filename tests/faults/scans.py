@@ -1,4 +1,4 @@
-"""Crash scenarios of scanners: each finding is stored, proposed and handled once."""
+"""Crash scenarios of scanners: each thing that one finds is stored, proposed and handled once."""
 
 from __future__ import annotations
 

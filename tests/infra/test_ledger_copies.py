@@ -1,4 +1,4 @@
-"""Copies of the ledger are locked for a year, and only a function without other permissions writes them."""
+"""Ledger copies are locked for a year, and only a function without other permissions writes them."""
 
 from __future__ import annotations
 

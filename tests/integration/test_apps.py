@@ -1,4 +1,4 @@
-"""Members' apps through whole handlers: access, calls, and results that arrive once."""
+"""Apps that members connect by MCP, through the Lambda handlers: access, calls, and results that arrive once."""
 
 from __future__ import annotations
 

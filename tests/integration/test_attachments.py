@@ -1,4 +1,4 @@
-"""Attachments of received mail: stored once, shown to the planner as a card, read on request as outside text."""
+"""Attachments of received mail: stored once, shown to the model by name only, read on request as outside text."""
 
 from __future__ import annotations
 

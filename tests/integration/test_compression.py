@@ -1,4 +1,4 @@
-"""Compression of a long conversation, through whole handlers: older turns are summarized, no word is lost."""
+"""Compression of a long conversation, through the Lambda handlers: older turns are summarized, no word is lost."""
 
 from __future__ import annotations
 

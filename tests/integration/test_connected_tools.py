@@ -1,4 +1,4 @@
-"""Third-party tools (MCP, OpenAPI), through whole handlers: approved, sent once, answers read as outside text."""
+"""Third-party tools (MCP, OpenAPI), through the Lambda handlers: approved, sent once, answers read as outside text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Doorbell messages whose processing fails: retried up to five times, then given up."""
+"""Queue messages whose processing fails: retried up to five times, then given up."""
 
 from __future__ import annotations
 

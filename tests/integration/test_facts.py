@@ -1,4 +1,4 @@
-"""Facts about members, through whole handlers: extracted, stored, listed, corrected and forgotten."""
+"""Facts about members, through the Lambda handlers: extracted, stored, listed, corrected and forgotten."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calendar invitations in mail: shown as typed fields on a card, with the sender's words by reference."""
+"""Calendar invitations in mail: the model sees typed fields, and a reference in place of the sender's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reminders, through whole handlers: sent once, on the minute, in the member's current conversation."""
+"""Reminders, through the Lambda handlers: sent once, on the minute, in the member's current conversation."""
 
 from __future__ import annotations
 

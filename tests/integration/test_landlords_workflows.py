@@ -1,4 +1,4 @@
-"""A landlord's workflows, through whole handlers: each from its start to its end, and cancelled."""
+"""A landlord's workflows, through the Lambda handlers: each from its start to its end, and cancelled."""
 
 from __future__ import annotations
 

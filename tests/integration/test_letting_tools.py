@@ -1,4 +1,4 @@
-"""Letting tools, through whole handlers: draft a listing, rank and approve applicants, and undo."""
+"""Letting tools, through the Lambda handlers: draft a listing, rank and approve applicants, and undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A model that is shown few tools loads others by topic, through whole handlers.
+"""A model that is shown few tools loads others by topic, through the Lambda handlers.
 
 By the endpoint's deferred loading, and by declaring what was loaded.
 """

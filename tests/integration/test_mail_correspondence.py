@@ -1,4 +1,4 @@
-"""Correspondences by mail: contacts and strangers are answered in their thread, their words shown as cards."""
+"""Correspondences by mail: contacts and strangers are answered in their thread; the model sees only references."""
 
 from __future__ import annotations
 

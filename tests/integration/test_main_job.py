@@ -1,4 +1,4 @@
-"""Main scenario, through whole handlers: a member's text leads to a drafted, approved and sent message."""
+"""Main scenario, through the Lambda handlers: a member's text leads to a drafted, approved and sent message."""
 
 from __future__ import annotations
 

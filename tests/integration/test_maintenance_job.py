@@ -1,4 +1,4 @@
-"""Maintenance workflow, through whole handlers: from the reported repair to the paid job, with approvals."""
+"""Maintenance workflow, through the Lambda handlers: from the reported repair to the paid job, with approvals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Onboarding workflows of tenants and properties, through whole handlers, completed or cancelled."""
+"""Onboarding workflows of tenants and properties, through the Lambda handlers, completed or cancelled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Outside text never commands: the planner sees cards and references, and calls that use it need approval."""
+"""Outside text never commands: the main model sees a reference in its place, and calls with it need approval."""
 
 from __future__ import annotations
 

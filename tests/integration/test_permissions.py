@@ -16,17 +16,17 @@ from steward.aws.schema import DEAD_LETTERS
 from tests.support.cloud import (
     running_cloud,
 )
-from tests.support.corners.day import every_corner
-from tests.support.corners.erasure import erased
-from tests.support.corners.letting import checked, collected, held, paid_by_link, seen_through
-from tests.support.corners.mailing import fetched, mailed_by_ses, signed_in
-from tests.support.corners.pages import entered, looked_at, opened
-from tests.support.corners.web_sign_in import signed_in_and_out
-from tests.support.corners.working import synced
 from tests.support.git_server import git_server
 from tests.support.google_cloud import google_cloud
 from tests.support.lettings import working_landlord
 from tests.support.mydeposits_setup import open_vault
+from tests.support.permission_scenarios.day import every_corner
+from tests.support.permission_scenarios.erasure import erased
+from tests.support.permission_scenarios.letting import checked, collected, held, paid_by_link, seen_through
+from tests.support.permission_scenarios.mailing import fetched, mailed_by_ses, signed_in
+from tests.support.permission_scenarios.pages import entered, looked_at, opened
+from tests.support.permission_scenarios.web_sign_in import signed_in_and_out
+from tests.support.permission_scenarios.working import synced
 from tests.support.plumber import plumber_rule
 from tests.support.post_office import post_office
 from tests.support.rights import Used, granted, recording
@@ -82,4 +82,4 @@ def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPat
     unused = {name: {r for r in rights - used[name] if r[0] != "s3:ListBucket"} for name, rights in allowed.items()}
     needless = {name: sorted(rights - reserve) for name, rights in unused.items() if rights - reserve}
     assert missing == {}, "AWS would refuse these: allow them in infra/tool_groups.py or infra/catalogue.py"
-    assert needless == {}, "no call here uses these: delete the right, or play its use in tests/support/corners"
+    assert needless == {}, "no call here uses these: delete the right, or use it in tests/support/permission_scenarios"

@@ -1,4 +1,4 @@
-"""Plans, through whole handlers: sub-agents do the steps, ask questions, and one result is reported."""
+"""Plans, through the Lambda handlers: sub-agents do the steps, ask questions, and one result is reported."""
 
 from __future__ import annotations
 

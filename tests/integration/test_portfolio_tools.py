@@ -1,4 +1,4 @@
-"""A landlord's tools, through whole handlers: record payments and tenancies, approve, undo by text."""
+"""A landlord's tools, through the Lambda handlers: record payments and tenancies, approve, undo by text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A failed doorbell message returns after the visibility time-out of the template."""
+"""A queue message that failed returns after the visibility time-out of the template."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Findings, through whole handlers: reported once in one text, proposed as calls, settled by the records."""
+"""Findings of scanners, through the Lambda handlers: told once in one text, proposed as calls, settled by records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scheduled calls, through whole handlers: judged by policy when due, made once, reported and undone."""
+"""Scheduled calls, through the Lambda handlers: judged by policy when due, made once, reported and undone."""
 
 from __future__ import annotations
 

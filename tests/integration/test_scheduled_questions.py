@@ -1,4 +1,4 @@
-"""Scheduled questions, through whole handlers: the model answers them with reading tools only."""
+"""Scheduled questions, through the Lambda handlers: the model answers them with reading tools only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mail watchers, through whole handlers: each mail is classified once and reported in time."""
+"""Mail watchers, through the Lambda handlers: each mail is classified once and reported in time."""
 
 from __future__ import annotations
 

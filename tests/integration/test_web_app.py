@@ -1,4 +1,4 @@
-"""Web app, through whole handlers: members act by clicks, and forged or foreign requests change nothing."""
+"""Web app, through the Lambda handlers: members act by clicks, and forged or foreign requests change nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Workflows of the clinic trade, through whole handlers: the state machine and the row stay equal."""
+"""Workflows of the clinic trade, through the Lambda handlers: the state machine and the row stay equal."""
 
 from __future__ import annotations
 

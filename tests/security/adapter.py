@@ -1,4 +1,4 @@
-"""Runs any tools and a scripted model behind Steward's cards, references and policy, without storage.
+"""Runs any tools and a scripted model behind Steward's protection from outside text, without storage.
 
 An `Environment` holds tools as Steward declares them, which say where each field of their results comes from, each with
 a callable that gives its result. A `Model` is called with the conversation as the planner sees it, and answers with a

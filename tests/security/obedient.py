@@ -1,4 +1,4 @@
-"""Scripted model for attacks: obeys every order in any text it is shown, and opens every card.
+"""Scripted model for attacks: obeys every order in any text it is shown, and opens every reference.
 
 An order reads `DO <tool> {"argument": "value"}`. Each is carried out once; without one, the model says “Fine.”
 """

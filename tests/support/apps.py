@@ -1,4 +1,4 @@
-"""A member's app for tests: its API key, HTTP requests, and the real MCP client."""
+"""An app that a member has connected by MCP, for tests: its key, HTTP requests, and the real MCP client."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Builds DynamoDB stream events of the ledger's table from its present rows."""
+"""Builds DynamoDB stream events from the present rows of the ledger's table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An account's trade records in memory, for tests of pure rules."""
+"""A landlord's or other trade's records in memory, for tests of pure rules."""
 
 from __future__ import annotations
 

@@ -28,9 +28,9 @@ from steward.agent.conversations.steps import (
     retry_timer,
     run_quietly,
 )
+from steward.aws.schema import TIMER_SHARDS
 from steward.channels.messaging.models import Delivery
 from steward.channels.messaging.port import LINK_ROOM, MessageLimits
-from steward.aws.schema import TIMER_SHARDS
 from steward.core.clock import to_iso
 from steward.core.documents import Document
 from steward.core.ids import derived_id, shard_of

@@ -1,4 +1,4 @@
-"""Findings that a landlord's scanners report from day to day, compared as whole values."""
+"""Findings of a landlord's scanners from day to day, compared as whole values."""
 
 from __future__ import annotations
 

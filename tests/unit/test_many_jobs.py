@@ -1,4 +1,4 @@
-"""Hundreds of reminders due in one minute are sent once each, in order, by real actors in memory.
+"""Hundreds of scheduled jobs due in one minute send their reminders once each, in order.
 
 `tests/bench/test_due_jobs.py` tests that the sweep fires each timer once, however many are due.
 `tests/integration/test_jobs.py` tests whole handlers, and `python -m tests.bench` a thousand reminders.

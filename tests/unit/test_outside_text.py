@@ -1,4 +1,4 @@
-"""The planner's view of outside text: cards, references, origins of arguments, and the policy on them."""
+"""View of outside text for the main model: references, origins of arguments, and the policy on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notices about a finding that a member postponed."""
+"""Notices about something a scanner found and a member postponed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fake models without tools: the reader, the drafter, the mail sorter and the judge of claims.
+"""Fakes of the models that have no tools: the reader, the drafter, the mail sorter, and the judge of replies.
 
 No language model: the reader looks for text in the form of an answer, the drafter returns its guidance, and the judge
 finds nothing. A test gives its own answers with `answers`, by the name of a field.

@@ -1,4 +1,4 @@
-"""Rehearsal model: the scripted model of the local system, used when there is no API key.
+"""Rehearsal: scripted replies in place of a language model, for a local system without an API key.
 
 It understands a few kinds of requests, listed in `INTENTS` in the order they are tried, and works through each with the
 same tools a real model would use. Every reply of words ends with "(rehearsal)", so nobody takes it for more than it is.

@@ -1,4 +1,4 @@
-"""Rehearsal model on Steward's initiative: reasons for texts, open decisions, schedules, quiet hours."""
+"""Scripted replies (no language model) on Steward's initiative: reasons, decisions, schedules, quiet hours."""
 
 from __future__ import annotations
 

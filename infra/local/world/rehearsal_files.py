@@ -1,4 +1,4 @@
-"""Rehearsal model on workspace files: shows, writes, edits, finds, moves, deletes and restores them."""
+"""Scripted replies (no language model) on workspace files: shows, writes, finds, moves, deletes and restores them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rehearsal model on a member's Google account: looks things up, and proposes events, mails and sheets."""
+"""Scripted replies (no language model) on a member's Google account: looks up; proposes events, mails and sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rehearsal model on scheduled jobs: reminds, sends later, answers later, snoozes and pauses."""
+"""Scripted replies (no language model) on scheduled jobs: reminds, sends later, answers later, snoozes and pauses."""
 
 from __future__ import annotations
 

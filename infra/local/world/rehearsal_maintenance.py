@@ -1,4 +1,4 @@
-"""Rehearsal model on units: repairs, quotes, visits, expenses and letting."""
+"""Scripted replies (no language model) on units: repairs, quotes, visits, expenses and letting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rehearsal model on memory: remembers, tells and forgets facts."""
+"""Scripted replies (no language model) on memory: remembers, tells and forgets facts."""
 
 from __future__ import annotations
 

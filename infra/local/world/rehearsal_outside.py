@@ -1,4 +1,4 @@
-"""Rehearsal model on outside text: quotes it, passes it on, reads a time from it, or remembers it, by its card."""
+"""Scripted replies (no language model) on outside text: quotes, passes on or remembers it, by its reference card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rehearsal model on payments: finds a tenant's overdue rent and creates a payment link."""
+"""Scripted replies (no language model) on payments: finds a tenant's overdue rent and creates a payment link."""
 
 from __future__ import annotations
 

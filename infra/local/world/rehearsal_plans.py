@@ -1,4 +1,4 @@
-"""Rehearsal model on plans: starts, reports and stops a plan, and answers as its planner and as its sub-agents.
+"""Scripted replies (no language model) on plans: a member's plan, the planner's steps, and what each step returns.
 
 A plan is the text after "plan:", one step after each "then". A step is done as if its member had asked for it.
 """

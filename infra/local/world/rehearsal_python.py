@@ -1,4 +1,4 @@
-"""Rehearsal model on sums: computes them with a Python program in the sandbox."""
+"""Scripted replies (no language model) on sums: computes them with a Python program in the sandbox."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rehearsal model on rents: arrears, reminders, payments and increases; it refuses to evict."""
+"""Scripted replies (no language model) on rents: arrears, reminders, payments and increases; it refuses to evict."""
 
 from __future__ import annotations
 

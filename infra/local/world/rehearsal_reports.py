@@ -1,4 +1,4 @@
-"""Rehearsal model on reports: has one made, and sends its link."""
+"""Scripted replies (no language model) on reports: has one made, and sends its link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rehearsal model on its input: parses a request for the last question, tool results, cards and tools."""
+"""Parses a request for the scripted replies: last question, tool results, cards of outside text, and tools."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rehearsal model on common steps: reply, and text somebody."""
+"""Scripted replies (no language model): the steps that most of them share, such as to text somebody."""
 
 from __future__ import annotations
 

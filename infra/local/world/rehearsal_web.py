@@ -1,4 +1,4 @@
-"""Rehearsal model on the web: searches, opens and quotes pages, by the cards of results."""
+"""Scripted replies (no language model) on the web: searches, opens and quotes pages."""
 
 from __future__ import annotations
 

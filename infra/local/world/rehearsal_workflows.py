@@ -1,4 +1,4 @@
-"""Rehearsal model on workflows: lists, pauses, resumes and cancels them."""
+"""Scripted replies (no language model) on workflows: lists, pauses, resumes and cancels them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Service to reach an actor: an event is stored first, and only then the doorbell is rung."""
+"""Sends an event to an actor: stores it first, then sends a queue message (doorbell) that it is there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Consumer side of doorbells: runs a ring's handler, retries it, and gives up after several runs."""
+"""Handles queue messages that only name a row to look at (doorbells): retries one, and gives up after several runs."""
 
 from __future__ import annotations
 

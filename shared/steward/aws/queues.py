@@ -1,4 +1,4 @@
-"""SQS client for doorbells: a message only names a row that may need attention."""
+"""SQS client for doorbells: queue messages that only name a row that may need attention."""
 
 from __future__ import annotations
 

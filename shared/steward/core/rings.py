@@ -1,4 +1,4 @@
-"""Doorbell ring as data: any room may request one, and only `aws.queues` sends it."""
+"""Doorbell ring as data: a queue message that names a row. Any room requests one; only `aws.queues` sends it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Executor of tool calls: claims a call, runs it, and posts exactly one result to its conversation."""
+"""Executes a tool call: marks it as begun, runs it, and posts exactly one result to its conversation."""
 
 from __future__ import annotations
 

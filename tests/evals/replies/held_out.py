@@ -1,4 +1,4 @@
-"""Labelled replies for the judge of claims: the held-out set `HELD_OUT`, on which it was never tuned."""
+"""Replies labelled to evaluate the judge of false claims: the held-out set `HELD_OUT`, on which it was never tuned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Labelled replies for the judge of claims: sets `FIFTH` to `SEVENTH`, about other trades and households."""
+"""Replies labelled to evaluate the judge of false claims: sets `FIFTH` to `SEVENTH`, on other trades and households."""
 
 from __future__ import annotations
 

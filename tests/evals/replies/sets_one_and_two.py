@@ -1,4 +1,4 @@
-"""Labelled replies for the judge of claims: sets `FIRST`, `FIRST_UNSEEN` and `SECOND`."""
+"""Replies labelled to evaluate the judge of false claims: sets `FIRST`, `FIRST_UNSEEN` and `SECOND`."""
 
 from __future__ import annotations
 

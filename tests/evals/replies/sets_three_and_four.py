@@ -1,4 +1,4 @@
-"""Labelled replies for the judge of claims: sets `THIRD` and `FOURTH`, written after its first repairs."""
+"""Replies labelled to evaluate the judge of false claims: sets `THIRD` and `FOURTH`, written after first repairs."""
 
 from __future__ import annotations
 

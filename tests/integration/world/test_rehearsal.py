@@ -1,4 +1,4 @@
-"""Rehearsal model, the scripted model of the local system: each request it understands."""
+"""Scripted replies of the local system (rehearsal): each request that they understand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Erases a person from apps: a member's own apps are deleted with their keys."""
+"""Erases a person from apps: the MCP clients they connected are deleted with their keys."""
 
 from __future__ import annotations
 

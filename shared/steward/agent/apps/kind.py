@@ -1,4 +1,4 @@
-"""Actor kind of a member's app, which only makes tool calls. Pure."""
+"""A member's app as an actor: its state, and what each event changes; it only makes tool calls. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of a connected app of a member, and of the state of its calls."""
+"""Records of an app that a member connected by MCP, and of the state of its calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Service that connects and disconnects members' apps, and authenticates their keys. A key is shown once."""
+"""Connects and disconnects members' apps (MCP clients), and authenticates their keys. A key is shown once."""
 
 from __future__ import annotations
 

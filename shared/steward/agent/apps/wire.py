@@ -1,4 +1,4 @@
-"""Factories for the objects of members' apps."""
+"""Factories for the objects of members' apps (MCP clients)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actor kind of a member's conversation: its state, events, fold and turns."""
+"""A member's conversation as an actor: its state, what each event changes, and when the model has a turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""News of outsiders: the words that the member reads, and the card that the model sees. Pure."""
+"""News of outsiders: the words that the member reads, and the reference card that the model sees instead. Pure."""
 
 from __future__ import annotations
 

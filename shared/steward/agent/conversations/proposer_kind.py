@@ -1,4 +1,4 @@
-"""Base of the actor kinds that propose calls: apps, sub-agents, workflows and conversations."""
+"""Base class of the actors that propose tool calls: apps, sub-agents, workflows and conversations."""
 
 from __future__ import annotations
 

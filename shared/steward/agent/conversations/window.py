@@ -1,4 +1,4 @@
-"""Selects the log entries that a model call sees. Pure."""
+"""Selects the newest log entries, which a model call is shown (its window). Pure."""
 
 from __future__ import annotations
 

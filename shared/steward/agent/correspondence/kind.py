@@ -1,4 +1,4 @@
-"""Actor kind of a correspondence: a conversation with somebody outside the team."""
+"""A correspondence as an actor: a conversation with somebody outside the team."""
 
 from __future__ import annotations
 

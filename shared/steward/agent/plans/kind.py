@@ -1,4 +1,4 @@
-"""Actor kind of a plan: one timer, a planner model, and the sub-agents that it starts."""
+"""A plan as an actor: one timer, a planning model, and the sub-agents that it starts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actor kind of a sub-agent, which works on one step of a plan and returns one result. Pure.
+"""A sub-agent as an actor: it works on one step of a plan with a model, and returns one result. Pure.
 
 Its decisions are asked of the people whom its member's own conversation would ask, and in that conversation.
 """

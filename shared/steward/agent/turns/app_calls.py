@@ -1,4 +1,4 @@
-"""Judges one tool call of a member's app, then runs it, asks a person, or refuses it.
+"""Judges one tool call of an app that a member connected, then runs it, asks a person, or refuses it.
 
 An app's call is judged like a call of Steward's own model after that model has read outside text; one that a member
 makes in the web app is judged as their own.

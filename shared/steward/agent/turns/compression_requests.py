@@ -1,4 +1,4 @@
-"""Decides which part of a long window is summarized, and builds the requests for it. Pure.
+"""Decides which part of a long conversation is summarized, and builds the model requests for it. Pure.
 
 Requests show the planner's view, in which outside text is a card, so no summary contains outsiders' words. Values from
 outside that the planner has seen could influence it through a summary too, so the summary carries their names.

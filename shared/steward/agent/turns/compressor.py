@@ -1,4 +1,4 @@
-"""Background job that summarizes the older part of a conversation whose window is too long.
+"""Background job that summarizes the older part of a conversation that is too long for the model.
 
 It asks for the API's own compaction of a history first; if the endpoint has none, or returns none, it asks the small
 model. Text that cannot be summarized stays as it was.

@@ -1,4 +1,4 @@
-"""References to deferred tools in a window's messages, as the Messages API expects them. Pure.
+"""References to deferred tools in a request's messages, as the Messages API expects them. Pure.
 
 The API shows the model a deferred tool from the first `tool_reference` to it. It refuses a reference to a tool that the
 request does not declare, and a result that contains anything beside references.

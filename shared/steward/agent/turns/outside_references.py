@@ -1,4 +1,4 @@
-"""References to outside text that the planner may use, from its window and memory. Pure."""
+"""References to outside text that the main model may use, from what it is shown. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The planner's view of the window: members' words, the account's records, and cards of outside text. Pure.
+"""View of a conversation for the main model: members' words, and a card in place of each outside text. Pure.
 
 Steward's reports of decisions and outcomes are messages of the role `system`, which no other text can take; within them
 every text is a JSON string.

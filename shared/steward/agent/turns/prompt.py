@@ -1,4 +1,4 @@
-"""Builds the model's prompt: instructions, the window as messages, and tools. Pure.
+"""Builds the model's prompt: instructions, the newest log entries as messages, and tools. Pure.
 
 The order keeps prompt caching effective. First come the tools and the instructions that are the same for every account
 (deferred tools are not part of the cached prefix, wherever they stand in the request), then what seldom changes, then

@@ -1,4 +1,4 @@
-"""Protocols of channel ports, through which Steward sends and receives messages of a provider.
+"""Protocols of channel ports: adapters through which Steward sends and receives messages of a provider.
 
 A port is one folder beside this file and one line in `installed_ports.py`; no other room knows its provider. The
 requirements for all ports are one test suite, `tests/channels/test_ports.py`.

@@ -1,4 +1,4 @@
-"""Settles a delivery in one transaction: its row, its call, the ledger, and events to waiting actors."""
+"""Records a delivery's outcome in one transaction: its row, its call, the ledger, and events to waiting actors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actor kind of a bridge watch: polls a provider about one payment, screening, advert or deposit."""
+"""One request to a provider as an actor: polls for the outcome of a payment, screening, advert or deposit."""
 
 from __future__ import annotations
 

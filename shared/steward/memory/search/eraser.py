@@ -1,4 +1,4 @@
-"""Erasure of a person from search: their documents are hidden at once, and the index is rebuilt from the logs."""
+"""Erasure of a person from search: their documents are hidden at once, and the index is rebuilt without them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events with findings, for conversations."""
+"""Events that tell conversations of a scanner's findings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reports findings: due jobs for the calls they propose, and one notice per member for the rest."""
+"""Reports what scanners found: schedules the calls they propose, and tells each member the rest in one notice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of findings, and of an account's scanner settings."""
+"""Records of what scanners found, and of an account's scanner settings."""
 
 from __future__ import annotations
 

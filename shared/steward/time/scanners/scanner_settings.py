@@ -1,4 +1,4 @@
-"""Service for findings and scanner settings, for tools and commands."""
+"""Service for scanner settings and findings, used by tools and commands."""
 
 from __future__ import annotations
 

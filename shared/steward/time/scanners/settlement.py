@@ -1,4 +1,4 @@
-"""Changes a finding's state and ends its open proposal in the same transaction."""
+"""Changes the state of a scanner's finding, and withdraws its open proposal in the same transaction."""
 
 from __future__ import annotations
 

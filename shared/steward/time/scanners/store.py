@@ -1,4 +1,4 @@
-"""DynamoDB store of due rows, findings and settings, in the records table."""
+"""DynamoDB store of scanners: due rows, findings and settings, in the records table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actor kind of a scheduled job: one timer, replaced in each step, and no model."""
+"""A scheduled job as an actor: its next time as a timer, and what each event changes, without a language model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actor kind of a mail watcher: polls a member's mailbox and classifies its new mail."""
+"""A mail watcher as an actor: polls a member's mailbox and classifies its new mail."""
 
 from __future__ import annotations
 

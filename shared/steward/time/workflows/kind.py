@@ -1,4 +1,4 @@
-"""Actor kind of a workflow, whose row records each step; a state machine keeps their order."""
+"""A workflow as an actor: its row records each step, and a Step Functions state machine keeps their order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Erasure of a person from the ledger: each line stays, with action, time, actor and cost."""
+"""Erasure of a person from the ledger of executed calls: each line stays, with action, time, actor and cost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Copies of every write to the ledger, in a bucket where nothing can be changed or deleted.
+"""Copies of every write to the ledger of executed calls, in a bucket where nothing can be changed or deleted.
 
 IAM cannot tell a put that adds a line from one that replaces it, so any writer of the table could rewrite it. Each
 write is an event of the table's stream, and each event becomes an object under object lock, written by a function that

@@ -1,4 +1,4 @@
-"""Records of the ledger: start and end of an execution, and each reading of outside text.
+"""Records of the ledger: start and end of each executed call, and each time that outside text was read.
 
 A correction is one more end.
 """

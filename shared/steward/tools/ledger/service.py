@@ -1,4 +1,4 @@
-"""Ledger service for other rooms, which add lines in their own transactions and read them."""
+"""Service for the ledger of executed calls: other rooms add lines in their own transactions, and read them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""DynamoDB store for the ledger. Lines are only added; no IAM role allows more."""
+"""DynamoDB store for the ledger of executed calls. Lines are only added; no IAM role allows more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Factories for the objects of the ledger."""
+"""Factories for the objects of the ledger of executed calls."""
 
 from __future__ import annotations
 

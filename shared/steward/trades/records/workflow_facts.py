@@ -1,4 +1,4 @@
-"""Facts that a workflow's step rule receives as input."""
+"""Facts by which a workflow's rule decides its next step: records, arguments, and calls made."""
 
 from __future__ import annotations
 

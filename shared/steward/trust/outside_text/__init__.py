@@ -1,1 +1,1 @@
-"""Outside text: cards, references, fields, reader, drafter and receipts let it be used and never obeyed."""
+"""Text by outsiders: cards, references, fields, reader, drafter and receipts let it be used and never obeyed."""

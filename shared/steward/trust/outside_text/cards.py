@@ -1,4 +1,4 @@
-"""Cards, which stand for outside text in the planner's view. Pure.
+"""Reference cards, which the main model is shown in place of outside text. Pure.
 
 A card holds nothing that an outsider chose, neither the text's length nor an address that is no number. Two texts give
 the same request, byte by byte; a test holds that. A card of an attachment tells type and size, that of an invitation

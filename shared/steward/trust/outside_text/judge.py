@@ -1,4 +1,4 @@
-"""Judge of claims: prompt and parser that find statements in a reply about deeds not on record. Pure.
+"""Judge of replies: prompt and parser that find claims of deeds that are not on record. Pure.
 
 Members can read the record under every reply, so the judge only guards against contradictions. It can only make a reply
 more careful. If it is late, the reply goes out with its receipts.

@@ -1,4 +1,4 @@
-"""Channel port of mail: Amazon SES serves addresses at its domain, Gmail all others."""
+"""Channel adapter for mail: Amazon SES serves addresses at its domain, Gmail all others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Channel port of push messages to browsers where a member has switched them on (RFC 8030, 8291, 8292).
+"""Channel adapter for push messages to browsers that members switched on (RFC 8030, 8291, 8292).
 
 A message says that something waits and no more; the browser opens the app, which asks for a session. What it shows
 again replaces what it showed, so that one reminder stands there however many approvals wait.

@@ -1,4 +1,4 @@
-"""Channel port of text messages, by Twilio."""
+"""Channel adapter for text messages, by Twilio."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Channel port of the web app, whose pages show a conversation's log; there is no provider.
+"""Channel adapter for the web app, whose pages show a conversation's log; there is no provider.
 
 A member is at their own id there, which their session proves; messages come in by the page and never by this port.
 Pages that are open are told of news, and shown the model's words while they are made.

@@ -1,4 +1,4 @@
-"""Arguments and declarations that the file tools share."""
+"""Argument types, undo data and defaults that the declarations of the file tools share."""
 
 from __future__ import annotations
 

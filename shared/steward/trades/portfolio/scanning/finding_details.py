@@ -1,4 +1,4 @@
-"""Details of a finding, read from the records: place, contacts, and whether it still applies."""
+"""Details of what a scanner found, read from the records: place, contacts, and whether it still applies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scanner checks: findings about a record at a moment. Pure."""
+"""Scanner checks: what a scanner finds about a record at a moment. Pure."""
 
 from __future__ import annotations
 

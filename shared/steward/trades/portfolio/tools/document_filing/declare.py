@@ -1,4 +1,4 @@
-"""Declaration of `file_document`, which files an attachment with the records it is about."""
+"""Declaration of `file_document`, which links an attachment to the records it is about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declarations of the finding and scanner tools."""
+"""Declarations of the tools for scanners and what they found."""
 
 from __future__ import annotations
 

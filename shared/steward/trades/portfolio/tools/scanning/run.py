@@ -1,4 +1,4 @@
-"""Runners of the finding and scanner tools."""
+"""Runners of the tools for scanners and what they found."""
 
 from __future__ import annotations
 

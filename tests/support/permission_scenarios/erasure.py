@@ -19,8 +19,8 @@ from tests.support.cloud import (
     STRANGER_PHONE,
     Cloud,
 )
-from tests.support.corners.letting import lets
-from tests.support.corners.working import known, recalled
+from tests.support.permission_scenarios.letting import lets
+from tests.support.permission_scenarios.working import known, recalled
 from tests.support.plumber import REQUEST, decide
 
 LENA = CONTACTS[1]

@@ -15,9 +15,10 @@ from tests.support.cloud import (
     STRANGER_PHONE,
     Cloud,
 )
-from tests.support.corners.letting import learns, lets
-from tests.support.corners.pages import clicked, looked_at, read_by_a_program
-from tests.support.corners.texting import (
+from tests.support.example_scan import scanned
+from tests.support.permission_scenarios.letting import learns, lets
+from tests.support.permission_scenarios.pages import clicked, looked_at, read_by_a_program
+from tests.support.permission_scenarios.texting import (
     answered,
     broken,
     copied,
@@ -32,7 +33,7 @@ from tests.support.corners.texting import (
     unresolved,
     used_up,
 )
-from tests.support.corners.working import (
+from tests.support.permission_scenarios.working import (
     browsed,
     by_an_app,
     connected,
@@ -44,7 +45,6 @@ from tests.support.corners.working import (
     summed_up,
     undone,
 )
-from tests.support.example_scan import scanned
 from tests.support.plumber import REQUEST, decide
 
 
