@@ -1,4 +1,4 @@
-"""Lambda handler: handles a state machine's step, or a workflow's request to start its machine or answer a task."""
+"""Lambda handler of workflows: runs a state machine's step, starts a machine, or answers its waiting task."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One test station for each channel port: the port, its fake provider and a person, for the contract tests."""
+"""Set-up of each channel for the contract tests: its adapter, its fake provider and a person."""
 
 from __future__ import annotations
 

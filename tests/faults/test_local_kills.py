@@ -1,4 +1,4 @@
-"""The check of a killed local system reports lost and doubled texts."""
+"""After a kill of `steward local`, its check notices texts that were lost or sent twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""With Bedrock embeddings switched on, only the two functions that embed get the permission and the variable."""
+"""With Bedrock embeddings switched on, only the two functions that embed get the permission and the setting."""
 
 from __future__ import annotations
 

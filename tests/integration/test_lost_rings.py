@@ -1,4 +1,4 @@
-"""The sweep alone completes all work when every queue message is lost."""
+"""If every queue message is lost, the one-minute sweep alone completes all work."""
 
 from __future__ import annotations
 

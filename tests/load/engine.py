@@ -1,4 +1,4 @@
-"""Engine process of the load test: runs the real handlers on messages of shared queues.
+"""Process of the load test: runs the real handlers on messages of shared queues.
 
 `python -m tests.load.engine [--sweep]`, resources named by the environment. Each consumer thread stands for one Lambda
 execution environment: it has handlers of its own, takes one message at a time and deletes it when it is done. SQS keeps

@@ -1,4 +1,4 @@
-"""Load test on two engine processes, with a fake Twilio and a fake model, on one ministack."""
+"""Load test with two processes that run the handlers, a fake Twilio and a fake model, on one ministack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small load test on two engine processes: every text is answered once. Times are not asserted."""
+"""A small load test with two processes: every text is answered once. Times are not asserted."""
 
 from __future__ import annotations
 

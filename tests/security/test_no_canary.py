@@ -1,4 +1,4 @@
-"""Text that outsiders write, anywhere, never appears in the planner's requests.
+"""Text that outsiders write, anywhere, never appears in requests to the model that plans the calls.
 
 The planner here uses every tool and every reference; only where it looked may it see the words, and then until its turn
 ends. Whatever is kept for later (titles, summaries, memory, files, search) is made from what it saw.

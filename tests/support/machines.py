@@ -1,4 +1,4 @@
-"""Runs workflows of the in-process Steward on in-memory Step Functions.
+"""Runs the state machines of the in-process Steward's workflows on in-memory Step Functions.
 
 Ministack is asked whether it runs the same definitions so (tests/local/machines_on_ministack.py), by command and not by
 CI: it takes minutes.

@@ -1,4 +1,4 @@
-"""Browsers that sign in to the web app at a fake sign-in provider on a real socket."""
+"""Simulated browsers that sign in to the web app at a fake sign-in provider on a real socket."""
 
 from __future__ import annotations
 

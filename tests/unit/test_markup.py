@@ -1,4 +1,4 @@
-"""Last check of outgoing text: it holds no tag of the planner's view and no unresolved reference."""
+"""Last check of outgoing text: it holds no tag of the main model's view and no unresolved reference."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scripted replies (no language model) on outside text: quotes, passes on or remembers it, by its reference card."""
+"""Scripted replies (no language model) that quote, pass on or remember words of people outside the team."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Web application of the whole outside world: phone page, fakes, and the proxy to Steward."""
+"""Web server of the world around the local system: phone page, fake providers, and the proxy to Steward."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Markup in the planner's view, which is removed before people or providers see a text.
+"""Markup in the main model's view, which is removed before people or providers see a text.
 
 The planner reads cards (`<outside id="q7" .../>`), tags around what it is told, and references (`{q7}`). Calls and
 replies replace the references (`trust/outside_text/references.py`). This module is the last check: every channel and

@@ -1,4 +1,4 @@
-"""Case type of the judge's evaluation: a reply, the record, and the unsupported claims in it.
+"""Type of a labelled reply for the judge's evaluation: the reply, what is on record, and its unsupported claims.
 
 Every set was written before the judge that it evaluates had been tuned on it.
 """

@@ -1,4 +1,4 @@
-"""State transitions of an app's tool call, from the request to its result. Pure.
+"""State transitions of a tool call by an app that a member connected, from request to result. Pure.
 
 Nobody knows who decided an app's arguments, because its model may have read anything. So no call of it is judged more
 leniently here than one that the planner proposes after it has looked at outside text; see `trust/autonomy/policy.py`. A

@@ -1,4 +1,4 @@
-"""Checks the tool calls that the planner proposes, before the policy judges them.
+"""Checks the tool calls that the main model proposes, before the policy judges them.
 
 Resolves references to outside text, validates the arguments, finds the recipients and determines who decided each
 argument.

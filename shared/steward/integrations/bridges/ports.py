@@ -1,4 +1,4 @@
-"""Registry of provider bridges: the only module that names the providers."""
+"""Registry of the adapters to providers (bridges): the only module that names the providers."""
 
 from __future__ import annotations
 

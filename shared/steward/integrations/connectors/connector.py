@@ -1,4 +1,4 @@
-"""Executor of calls to a source's tools. Another function makes the call; the result is outside text."""
+"""Runs calls to a source's tools. Another function makes the call; the result is outside text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Situation of a call, for comparing decisions: closed values, ranges of amounts, ids of places. Pure.
+"""Situation of a tool call, by which past decisions count as like it: coded values, amounts in ranges, ids. Pure.
 
 It contains no free text, so outsiders cannot influence it, and it is the same in every language.
 """

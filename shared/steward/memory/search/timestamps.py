@@ -1,4 +1,4 @@
-"""Timestamps as search stores them, and dates as words."""
+"""Times in the search index: as microseconds, and as words by which a day is found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prompts of the drafter: the main model, without tools, writes about texts that the planner has not read."""
+"""Prompts of the drafter, a call without tools that writes about texts which the planning model never reads."""
 
 from __future__ import annotations
 

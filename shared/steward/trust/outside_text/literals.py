@@ -1,4 +1,4 @@
-"""Compares numbers and days that the planner wrote with values read and with members' messages. Pure."""
+"""Compares numbers and days that the main model wrote with values read and with members' messages. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prompts of the reader: the small model reads outside text and answers in closed types. Pure.
+"""Prompts of the reader: the small model reads outside text and answers with typed values only. Pure.
 
 It has no tools and no memory. Answers are checked by type. Truth cannot be checked: a sender may lie about an amount as
 in any sentence.

@@ -1,4 +1,4 @@
-"""References, which name unread outside text in the planner's calls, and their replacement. Pure.
+"""References, which name unread outside text in the main model's calls, and their replacement. Pure.
 
 `{q7}` is a quote, `{f9-1}` a field read from one, `{d11}` a draft, `{m1a2b3c4d}` a line of the memory. The number is
 the position of the log entry, so finding the entry needs no table. Only the planner writes references: those in anybody

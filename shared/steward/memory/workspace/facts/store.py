@@ -1,4 +1,4 @@
-"""DynamoDB store of facts, and of each conversation's extraction cursor."""
+"""DynamoDB store of facts, and of the place up to which each conversation was searched for some."""
 
 from __future__ import annotations
 

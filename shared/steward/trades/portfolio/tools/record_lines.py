@@ -1,4 +1,4 @@
-"""Formats records as lines for the planner: ids, names, dates and amounts."""
+"""Formats records as lines for the main model: ids, names, dates and amounts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Executor of the calendar tools."""
+"""Runners of the calendar tools."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Executor of the Google Docs tools."""
+"""Runners of the Google Docs tools."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Executor of the Drive tools."""
+"""Runners of the Drive tools."""
 
 from __future__ import annotations
 

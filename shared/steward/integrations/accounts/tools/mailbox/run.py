@@ -1,4 +1,4 @@
-"""Executor of the tools for a member's own mailbox."""
+"""Runners of the tools for a member's own mailbox."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Executor of the Google Sheets tools."""
+"""Runners of the Google Sheets tools."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Executor of the attachment tools."""
+"""Runners of the attachment tools."""
 
 from __future__ import annotations
 

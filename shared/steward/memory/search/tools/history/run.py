@@ -1,4 +1,4 @@
-"""Executor of the SMS history tools. All results were written by others and are marked as such."""
+"""Runners of the SMS history tools. All results were written by others and are marked as such."""
 
 from __future__ import annotations
 

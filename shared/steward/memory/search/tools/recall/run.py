@@ -1,4 +1,4 @@
-"""Executor of the recall tools. They answer in JSON."""
+"""Runners of the recall tools. They answer in JSON."""
 
 from __future__ import annotations
 

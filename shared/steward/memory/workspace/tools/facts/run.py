@@ -1,4 +1,4 @@
-"""Executor of the memory tools: lines of MEMORY.md, and facts extracted from members' messages."""
+"""Runners of the memory tools: lines of MEMORY.md, and facts extracted from members' messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Executor of the tools that read and write workspace files."""
+"""Runners of the tools that read and write workspace files."""
 
 from __future__ import annotations
 

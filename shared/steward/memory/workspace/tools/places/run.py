@@ -1,4 +1,4 @@
-"""Executor of the tools that delete, move and copy workspace files."""
+"""Runners of the tools that delete, move and copy workspace files."""
 
 from __future__ import annotations
 

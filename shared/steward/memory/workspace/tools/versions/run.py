@@ -1,4 +1,4 @@
-"""Executor of the tools for earlier versions of workspace files."""
+"""Runners of the tools for earlier versions of workspace files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runner of the tool that erases a person. It only posts the request."""
+"""Runner of the tool that erases a person: it only requests the erasure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Executor of the tool that resolves dates: computes the model's reading and checks it against dateparser."""
+"""Runner of the tool that resolves dates: computes the model's reading and checks it against dateparser."""
 
 from __future__ import annotations
 

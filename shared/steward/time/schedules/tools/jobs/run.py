@@ -1,4 +1,4 @@
-"""Executor of the reminder tools."""
+"""Runners of the reminder tools."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Formats lines about the owners of a property, for the planner."""
+"""Formats lines about the owners of a property, for the main model."""
 
 from __future__ import annotations
 
