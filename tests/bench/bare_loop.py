@@ -37,7 +37,7 @@ from steward.people.directory.service import PeopleService
 from steward.tools.events import ToolFinished
 from steward.tools.index import TOOLS, TOPICS
 from steward.tools.registry import ToolRegistry
-from steward.trust.approvals.code_lookup import FreeCodes
+from steward.trust.approvals.free_codes import FreeCodes
 from steward.trust.autonomy.gates import CallGates
 from steward.trust.autonomy.models import AutonomySettings
 from tests.bench.cpu import small_heap, timed

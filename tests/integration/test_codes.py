@@ -31,7 +31,7 @@ def model() -> ScriptedModel:
 @pytest.fixture
 def same_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every conversation draws the same codes in the same order."""
-    monkeypatch.setattr("steward.trust.approvals.code_lookup.candidates", lambda _seed, _wanted: DRAWN)
+    monkeypatch.setattr("steward.trust.approvals.free_codes.candidates", lambda _seed, _wanted: DRAWN)
 
 
 def asked(cloud: Cloud, person: Person = MARIA) -> str:

@@ -26,7 +26,7 @@ from tests.support.apps import goes_on
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PETE, SAM, START, Cloud, account_of, running_cloud
 from tests.support.leftovers import traces
-from tests.support.plumber import DRAFT, REQUEST, last_words, plumber_rule
+from tests.support.plumber import DRAFT, REQUEST, answer, last_words, plumber_rule
 from tests.support.reminders import at
 from tests.support.search import FakeEmbedder
 
@@ -273,6 +273,17 @@ def test_message_that_does_not_fit_or_belong_is_refused(cloud: Cloud) -> None:
     cloud.wiring.people_store.put_member(account, maria.member.model_copy(update={"active": False}))
     assert maria.see(open=thread).status == 302
     assert maria.send(open=thread, once="2", text="hi").status == 302
+
+
+def test_texts_to_people_outside_are_by_steward_for_a_member(cloud: Cloud) -> None:
+    maria = browser(cloud)
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    answer(cloud, MARIA, "YES")
+    cloud.settle()
+    (pete,) = json.loads(maria.see("/app/correspondences.json").text)["rows"]
+    shown = maria.see("/app/correspondences", open=pete["conversation_id"]).text
+    assert re.findall('<p class="who"><strong>(.*?)</strong>', shown) == ["Steward, for Maria Gomez"]
 
 
 def test_outside_words_are_marked_and_never_markup(cloud: Cloud) -> None:

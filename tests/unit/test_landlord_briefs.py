@@ -1,4 +1,4 @@
-"""Facts shown to a landlord who decides on a call: people, present values, legal rules."""
+"""Facts shown to a landlord who decides on a call: people, values as they are now, legal rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of maintenance jobs, quotes and risks, compared as whole records."""
+"""Rules of maintenance jobs, their quotes, and the portfolio's risks, compared as whole records."""
 
 from __future__ import annotations
 

@@ -6,7 +6,6 @@ Each check is a function over the stage that adds sentences to the findings; a p
 
 from __future__ import annotations
 
-from tests.faults.checks.findings import Findings
 from tests.faults.checks.logs import (
     check_inbound,
     check_inbound_order,
@@ -17,6 +16,7 @@ from tests.faults.checks.logs import (
     check_states,
     check_sums,
 )
+from tests.faults.checks.problems import Findings
 from tests.faults.checks.providers import check_asked
 from tests.faults.checks.rest import check_no_accidents, check_not_late, check_nothing_left
 from tests.faults.checks.run_records import Books

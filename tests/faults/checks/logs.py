@@ -32,7 +32,7 @@ from steward.people.erasure.store import PARTITION
 from steward.time.watchers.models import WatcherEntry
 from steward.time.workflows.models import WorkflowState
 from steward.trust.autonomy.account_limits import PAUSED_ROW
-from tests.faults.checks.findings import Findings
+from tests.faults.checks.problems import Findings
 from tests.faults.checks.run_records import Books
 from tests.support import aws_inspection
 

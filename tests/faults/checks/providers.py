@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.faults.checks.findings import Findings
+from tests.faults.checks.problems import Findings
 from tests.faults.scenario import Scenario
 from tests.faults.stage import Stage
 from tests.support.cloud import MARIA

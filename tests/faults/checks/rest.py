@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from steward.aws.outages import is_outage
 from steward.core.errors import RetryLaterError
-from tests.faults.checks.findings import Findings
+from tests.faults.checks.problems import Findings
 from tests.faults.checks.run_records import Books
 from tests.faults.stage import Crashed, Stage
 

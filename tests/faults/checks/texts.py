@@ -8,7 +8,7 @@ from collections.abc import Set
 
 from infra.local.demo import Person
 from steward.channels.messaging.models import Delivery
-from tests.faults.checks.findings import Findings
+from tests.faults.checks.problems import Findings
 from tests.faults.checks.run_records import Books
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage, delivery_of

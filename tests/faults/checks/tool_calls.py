@@ -8,7 +8,7 @@ from itertools import pairwise
 from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.tools.ledger.models import ExecutionStarted
 from steward.tools.models import ToolCall
-from tests.faults.checks.findings import Findings
+from tests.faults.checks.problems import Findings
 from tests.faults.checks.run_records import Books
 from tests.faults.scenario import Scenario
 from tests.faults.stage import Stage, delivery_of

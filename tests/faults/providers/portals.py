@@ -1,4 +1,4 @@
-"""Crash scenarios of portals: a listing is advertised, viewed, and taken down by request or by undo."""
+"""Crash scenarios of rental portals: a listing is advertised, viewed, and taken down by request or by undo."""
 
 from __future__ import annotations
 

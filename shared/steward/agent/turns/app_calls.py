@@ -28,7 +28,7 @@ from steward.core.provenance import Provenance
 from steward.core.sentences import DollarMicros, Sentence, Wording, say
 from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
-from steward.trust.approvals.code_lookup import FreeCodes
+from steward.trust.approvals.free_codes import FreeCodes
 from steward.trust.autonomy.account_limits import AccountLimits
 from steward.trust.autonomy.gates import CallGates
 from steward.trust.autonomy.policy import Verdict, judge

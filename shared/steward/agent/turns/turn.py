@@ -32,7 +32,7 @@ from steward.core.sentences import DollarMicros, Sentence, say
 from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
 from steward.trust.approvals.approval_codes import WaitingDecision
-from steward.trust.approvals.code_lookup import FreeCodes
+from steward.trust.approvals.free_codes import FreeCodes
 from steward.trust.autonomy.account_limits import AccountLimits
 from steward.trust.autonomy.gates import CallGates
 from steward.trust.outside_text.judge import UnsupportedClaim

@@ -52,7 +52,7 @@ from steward.trades.records.workflow_types import (
     Workflow,
     Workflows,
 )
-from steward.trust.approvals.code_lookup import FreeCodes
+from steward.trust.approvals.free_codes import FreeCodes
 from steward.trust.autonomy.account_limits import AccountLimits
 from steward.trust.autonomy.gates import CallGates
 from steward.trust.autonomy.policy import Judgement, Verdict, judge

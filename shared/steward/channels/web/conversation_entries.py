@@ -200,8 +200,8 @@ def is_said(entry: LogEntry) -> bool:
     return isinstance(entry, MessageEntry | InboundEntry | OutboundEntry)
 
 
-def exchanged(entries: Iterable[LogEntry], name_of: Callable[[str], str]) -> Iterator[SaidEntry]:
-    """Yield the texts of a correspondence; `name_of` returns the name of the member who had one sent, or ""."""
+def exchanged(entries: Iterable[LogEntry], writer: Callable[[str], str]) -> Iterator[SaidEntry]:
+    """Yield the texts of a correspondence; `writer` says who wrote for a member, "" if that is Steward alone."""
     for entry in entries:
         if isinstance(entry, InboundEntry):
             yield SaidEntry(
@@ -216,7 +216,7 @@ def exchanged(entries: Iterable[LogEntry], name_of: Callable[[str], str]) -> Ite
             yield SaidEntry(
                 seq=entry.seq,
                 side="own" if entry.member_id else "steward",
-                who=name_of(entry.member_id) if entry.member_id else "",
+                who=writer(entry.member_id) if entry.member_id else "",
                 at=entry.settled_at,
                 text=entry.text,
                 unknown=entry.status == "unknown",

@@ -424,13 +424,19 @@ def _open_exchange(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[st
         return None
     part = _part(wire, key, listed.last_seq, asked)
     names = {one.member_id: one.name for one in wire.people.members(viewer.account_id)}
+
+    def writer(member_id: str) -> str:
+        """Steward writes for members, also what it proposed itself."""
+        name = names.get(member_id, "")
+        return render(say("web-app-wrote-for", who=name), viewer.language) if name else ""
+
     return ConversationDetail(
         key=key,
         conversation_id=key,
         name=listed.name or listed.address,
         earlier=part.earlier,
         last=part.last,
-        entries=tuple(exchanged(part.entries, lambda member_id: names.get(member_id, ""))),
+        entries=tuple(exchanged(part.entries, writer)),
     )
 
 

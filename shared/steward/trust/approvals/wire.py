@@ -10,7 +10,7 @@ from steward.channels.pages.wire import WebWire
 from steward.trust.autonomy.wire import AutonomyWire
 
 if TYPE_CHECKING:
-    from steward.trust.approvals.code_lookup import FreeCodes
+    from steward.trust.approvals.free_codes import FreeCodes
     from steward.trust.approvals.page import ApprovalPage
     from steward.trust.approvals.service import ApprovalService
     from steward.trust.approvals.store import ApprovalStore, CodeStore
@@ -22,7 +22,7 @@ class ApprovalsWire(AutonomyWire, WebWire):
     @cached_property
     def free_codes(self) -> FreeCodes:
         """Look-up of free codes."""
-        from steward.trust.approvals.code_lookup import FreeCodes
+        from steward.trust.approvals.free_codes import FreeCodes
 
         return FreeCodes(self.codes)
 

@@ -215,6 +215,8 @@ web-app-call = { $form ->
    *[expired] Nicht erledigt: Niemand hat rechtzeitig entschieden.
 }
 
+web-app-wrote-for = Steward, für { $who }
+
 web-app-message = { $form ->
     [offline] Kein Netz. Nichts ist verloren: Versuch es wieder, wenn du verbunden bist.
     [try_again] Noch einmal versuchen

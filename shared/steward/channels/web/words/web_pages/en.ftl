@@ -231,6 +231,11 @@ web-app-call = { $form ->
    *[expired] Not done: nobody decided in time.
 }
 
+# Who wrote a text to somebody outside: Steward, on behalf of a member.
+#   $who - "Ray Domingues"
+# Place: pages
+web-app-wrote-for = Steward, for { $who }
+
 # At the head of a page with nothing else on it.
 # Place: pages
 web-app-message = { $form ->

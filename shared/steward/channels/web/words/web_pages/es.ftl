@@ -215,6 +215,8 @@ web-app-call = { $form ->
    *[expired] No se hizo: nadie decidió a tiempo.
 }
 
+web-app-wrote-for = Steward, por { $who }
+
 web-app-message = { $form ->
     [offline] Sin conexión. No se ha perdido nada: inténtalo cuando estés conectado.
     [try_again] Intentar de nuevo

@@ -215,6 +215,8 @@ web-app-call = { $form ->
    *[expired] Ce n'est pas fait : personne n'a décidé à temps.
 }
 
+web-app-wrote-for = Steward, pour { $who }
+
 web-app-message = { $form ->
     [offline] Pas de réseau. Rien n'est perdu : réessayez une fois connecté.
     [try_again] Réessayer
