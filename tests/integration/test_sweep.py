@@ -166,8 +166,20 @@ def test_timer_fires_when_its_moment_was_past_before_it_was_set(side: Side) -> N
 
 def test_a_timers_keys_follow_from_its_fields() -> None:
     timer = Timer(timer="tool_deadline", conversation_id="conv-1", subject="call-1", due_at=START)
-    assert timer.key["bucket"].startswith("2026-11-20T14:41#")
+    assert timer.key["bucket"].startswith("2026-11-20T14#")
     assert timer.key == timer.model_copy().key
+
+
+def test_timers_come_in_order_from_all_shards_and_hours(cloud: Cloud) -> None:
+    minutes = [-1, 0, 1, 18, 19, 20, 78, 79, 80]
+    store, first = cloud.wiring.timers, START.replace(second=0, microsecond=0)
+    for minute in reversed(minutes):
+        due_at = first + timedelta(minutes=minute)
+        timer = Timer(timer="tool_deadline", conversation_id="conv-1", subject=f"call-{minute}", due_at=due_at)
+        put = store.addition(timer, first - timedelta(hours=1))
+        put.table.put(put.item)
+    due = store.due(START, first + timedelta(minutes=79))
+    assert [timer.subject for timer in due] == [f"call-{minute}" for minute in minutes[1:-1]]
 
 
 def test_timers_that_have_become_pointless_are_taken_away(cloud: Cloud) -> None:
