@@ -113,6 +113,19 @@ def test_scheduled_call_due_during_a_pause_runs_once_afterwards(cloud: Cloud) ->
     assert (memory(cloud).count("4711"), outcomes(cloud, job)) == (1, ["done"])
 
 
+def test_text_that_an_outage_delayed_into_the_night_goes_out_in_the_morning(cloud: Cloud) -> None:
+    job = scheduled(cloud, MARIA, hi_to_pete(cloud))
+    cloud.wiring.autonomy.set_level(account_of(cloud), "send_message", 4, member(cloud, MARIA))
+    cloud.sweep()
+    # The next sweep runs at 2:41.
+    cloud.later(17 * 3600)
+    beats(cloud, 2)
+    assert (cloud.texts_to(PETE), outcomes(cloud, job)) == ([], [])
+    at(cloud, "2026-11-21T09:00")
+    assert ["see you at six" in text for text in cloud.texts_to(PETE)] == [True]
+    assert outcomes(cloud, job) == ["done"]
+
+
 def test_a_level_that_has_become_more_careful_meanwhile_asks(cloud: Cloud) -> None:
     scheduled(cloud, DANA, REMEMBER)
     owner = member(cloud, MARIA)

@@ -81,7 +81,7 @@ def test_records_of_jobs_keep_their_kinds_and_defaults() -> None:
             "what": None,
         },
         "job_ran": {},
-        "job_held_up": {},
+        "job_held_up": {"until": None},
         "job_passed_on": {},
         "job_called_off": {},
         "job_due": {"party": None, "does": "remind", "tries": 1, "again_at": None, "why": "", "whys": {}, "call": None},
@@ -393,6 +393,8 @@ def test_delayed_job_is_still_to_come_and_checks_first() -> None:
         )
         assert step.state == expected
         assert entries(step) == [(1, "postponed", "one", "", None)]
+    tomorrow = THREE + timedelta(days=1)
+    assert fold(at(THREE), held.model_copy(update={"until": tomorrow})).state.wake_at == tomorrow
     off = at(THREE, status="off")
     assert fold(off, held) == off
     snoozed = held.model_copy(update={"occurrence": derived_id("occurrence", "job-1", to_iso(THREE))})

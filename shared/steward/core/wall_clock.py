@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Annotated
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -11,6 +11,9 @@ from pydantic import StringConstraints
 
 # Type for arguments of tools.
 WallTime = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$")]
+
+# What is late or unasked for is sent to outsiders between these hours only, else at nine.
+DAY_BEGINS, DAY_ENDS, MORNING = time(8), time(20), time(9)
 
 
 class NoSuchTimeError(ValueError):
@@ -77,3 +80,12 @@ def moment_not_before(wall: datetime, zone: str) -> datetime:
         return (before + timedelta(seconds=second)).astimezone(ZoneInfo(zone)).utcoffset() == after
 
     return before + timedelta(seconds=bisect_left(range(seconds), True, key=is_after))
+
+
+def by_day(now: datetime, zone: str) -> datetime:
+    """Return `now` if it is day in `zone`, else the next nine o'clock there."""
+    local = now.astimezone(ZoneInfo(zone))
+    if DAY_BEGINS <= local.time() < DAY_ENDS:
+        return now
+    morning = local.date() + timedelta(days=local.time() >= DAY_ENDS)
+    return datetime.combine(morning, MORNING, ZoneInfo(zone)).astimezone(UTC)

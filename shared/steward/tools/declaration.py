@@ -392,6 +392,11 @@ class Tool:
         return self.effect is ToolEffect.ONCE or self.reaches.hands_over
 
     @property
+    def texts_contact(self) -> bool:
+        """Return whether a call sends something to a contact."""
+        return self.reaches.contact is not None and not self.reaches.only_about
+
+    @property
     def others_see(self) -> bool:
         """Return whether others see what a call does, even if it can be undone."""
         return self.reaches_others or bool(self.reaches.shared)
@@ -422,7 +427,7 @@ class Tool:
         What a provider keeps is left out, since its results say whose they are, and so is what a contact is sent.
         """
         at_provider = self.registered.source or self.offered.service
-        elsewhere = at_provider or (self.reaches.contact and not self.reaches.only_about)
+        elsewhere = at_provider or self.texts_contact
         if self.effect is ToolEffect.READ or self.category == "planning" or elsewhere:
             return frozenset()
         if self.words.editable and self.category != "memory":

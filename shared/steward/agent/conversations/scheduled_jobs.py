@@ -7,6 +7,7 @@ the next step (`agent/turns/scheduled_calls.py`), which knows who may decide.
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from steward.actors.events import EventPost
@@ -15,7 +16,7 @@ from steward.agent.conversations.quiet_hours import tell_after_quiet_hours, tell
 from steward.agent.conversations.steps import Step, expiry_timer, report_of
 from steward.core.provenance import Quote, in_full
 from steward.core.sentences import Moment, Quoted, Sentence, Wording, say
-from steward.time.schedules.events import JobCalledOff, JobDue, JobRan, JobStopped
+from steward.time.schedules.events import JobCalledOff, JobDue, JobHeldUp, JobRan, JobStopped
 from steward.time.schedules.models import RunStatus
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
@@ -71,6 +72,12 @@ def without_due(step: Step, job: JobDue) -> Step:
 def report_run_to_job(step: Step, job_id: str, occurrence: str, status: RunStatus) -> Step:
     """Report the outcome of a call to its job."""
     return step.post([EventPost(job_id, JobRan(occurrence=occurrence, status=status))])
+
+
+def hold_up(step: Step, job: JobDue, until: datetime) -> Step:
+    """Have a due job wait until then."""
+    held = JobHeldUp(occurrence=job.occurrence, due_at=job.due_at, tries=job.tries, until=until)
+    return step.post([EventPost(job.job_id, held)])
 
 
 def scheduled_call_ended(step: Step, event: ToolFinished, call: BackgroundCall, run: JobRun) -> Step:

@@ -15,12 +15,12 @@ from steward.core.ids import derived_ulid
 from steward.core.languages import NAMES
 from steward.core.log import logger
 from steward.core.sentences import lines, render, say
-from steward.core.wall_clock import moment_of, on_the_wall
+from steward.core.wall_clock import by_day, moment_of, on_the_wall
 from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.service import PeopleService
 from steward.time.scanners.events import ScanNews
 from steward.time.scanners.models import ScannerFinding
-from steward.time.scanners.scanner_declarations import FOLLOW_UPS, TradeScanners, by_day, nine_o_clock
+from steward.time.scanners.scanner_declarations import FOLLOW_UPS, TradeScanners, nine_o_clock
 from steward.time.scanners.settlement import FindingSettlement
 from steward.time.scanners.store import ScanStore
 from steward.time.schedules.events import JobMade
@@ -194,7 +194,7 @@ class FindingNotifier:
 
     def _by_day(self, account_id: str, now: datetime) -> datetime:
         account = self._people.account(account_id)
-        return by_day(now, ZoneInfo(account.zone)) if account else now
+        return by_day(now, account.zone) if account else now
 
     def _waits(self, finding: ScannerFinding, now: datetime) -> datetime | None:
         """Return the time from which the contact may be reminded, None for now.

@@ -16,8 +16,6 @@ from steward.trades.records.service import Book, Plan
 
 # Local time at which scanners that go by days examine a record.
 LOOKS_AT = time(9)
-# Outsiders are written to by day, also when a scan catches up: between these hours in the account's zone.
-DAY_BEGINS, DAY_ENDS = time(8), time(20)
 # A reminder to an outsider that is later than this is not sent.
 REMINDS_WITHIN = timedelta(days=2)
 
@@ -168,14 +166,6 @@ def nine_o_clock(day: date, zone: ZoneInfo) -> datetime:
 def morning_after(day: date, zone: ZoneInfo) -> datetime:
     """Return when news that something is due on `day` is over."""
     return nine_o_clock(day + timedelta(days=1), zone)
-
-
-def by_day(now: datetime, zone: ZoneInfo) -> datetime:
-    """Return `now` by day, else the next nine o'clock."""
-    local = now.astimezone(zone)
-    if DAY_BEGINS <= local.time() < DAY_ENDS:
-        return now
-    return nine_o_clock(local.date() + timedelta(days=local.time() >= DAY_ENDS), zone)
 
 
 def newest(day: date, offsets: Sequence[int], now: datetime, zone: ZoneInfo) -> tuple[int | None, datetime | None]:

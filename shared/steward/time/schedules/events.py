@@ -63,13 +63,17 @@ class JobRan(Record):
 
 
 class JobHeldUp(Record):
-    """The conversation told nobody and made no call: the member is gone, or the account is paused."""
+    """The conversation told nobody and made no call: the member is gone, the account is paused, or it is night.
+
+    The job looks again soon, or at `until`.
+    """
 
     KIND: ClassVar[str] = "job_held_up"
 
     occurrence: str
     due_at: datetime
     tries: int
+    until: datetime | None = None
 
 
 class JobPassedOn(Record):

@@ -100,7 +100,7 @@ def _held_up(step: JobStep, event: JobHeldUp) -> JobStep:
     if state.status != "on":
         return step
     running = state.running if state.running and state.running.occurrence != event.occurrence else None
-    step = step.with_state(looks_first=True, running=running, due=False, wake_at=step.now + LOOK_AGAIN)
+    step = step.with_state(looks_first=True, running=running, due=False, wake_at=event.until or step.now + LOOK_AGAIN)
     step = logged(step, "postponed", event.occurrence)
     if event.occurrence == _snoozed(state, event.due_at):
         return step.with_state(snoozed_to=state.snoozed_to or event.due_at)
