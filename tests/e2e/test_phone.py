@@ -19,7 +19,7 @@ PICTURE = Path(__file__).with_name("phone.png")
 # What one moment brings is gathered until the next sweep but one.
 PATIENCE = 120_000
 
-pytestmark = [pytest.mark.chromium, pytest.mark.local]
+pytestmark = [pytest.mark.chromium, pytest.mark.local, pytest.mark.slow("a long journey in a browser")]
 
 
 def phone_of(browser: BrowserContext, steward: Launched, who: str) -> Page:

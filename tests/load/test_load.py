@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import boto3
+import pytest
 
 from infra.local.aws import ACCOUNT, REGION, SECRET
 from tests.load import engines
@@ -19,6 +20,7 @@ ASKED = {FIRST: NOW, SECOND: NOW}
 PHONES = dict.fromkeys(ASKED, "+1555")
 
 
+@pytest.mark.slow("runs two processes on a whole ministack")
 def test_every_text_is_answered_once_and_in_order() -> None:
     load = engines.run(people=20, texts=5, at_once=8, model_seconds=0.05)
     assert (load.tally.lost, load.left) == ((), [])
