@@ -31,7 +31,7 @@ OWNER = "ctc-bennett"
 
 
 def settings(day: int = 5, before: int = 2) -> AccountScannerSettings:
-    limits = {"statement_day": day, "before_days": before}
+    limits = {"statement_day": day, "notice_days": before}
     return AccountScannerSettings(account_id=A, scanner="owner_statement", limits=limits)
 
 

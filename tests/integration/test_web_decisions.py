@@ -25,11 +25,11 @@ def cloud() -> Iterator[Cloud]:
         assert running.failures == []
 
 
-def decided(browser: WebMember, page: HttpAnswer, **given: str) -> HttpAnswer:
+def decided(browser: WebMember, page: HttpAnswer, where: str = "approvals", **given: str) -> HttpAnswer:
     """Send the form of an approval's page, with what is `given` instead."""
     form = page.text[page.text.index("<main") :]
     return browser.post(
-        "approvals",
+        where,
         {**dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form)), "form_token": browser.token, **given},
     )
 
@@ -104,6 +104,33 @@ def test_member_takes_back_in_the_app_what_was_done(cloud: Cloud) -> None:
     assert maria.rows("reminders") == []
     (told,) = maria.rows("decided")
     assert (told["status"], told["by"]) == ("taken_back", "Maria Gomez")
+
+
+def test_member_leaves_as_it_is_what_could_be_taken_back(cloud: Cloud) -> None:
+    maria = signed_in(cloud, MARIA)
+    maria.does("reminders", "new", what="Call Jordan", start="2026-12-01T09:00")
+    cloud.settle()
+    (offer,) = maria.rows("decided")
+    page = maria.get(f"/app/decided?open={offer['approval_id']}")
+    assert decided(maria, page, "decided", decision="rejected").status == 303
+    ended = maria.follow()
+    assert (ended.status, "<strong>Left as it is:</strong>" in ended.text) == (200, True)
+    assert maria.rows("decided") == []
+    assert len(maria.rows("reminders")) == 1
+
+
+def test_question_that_is_withdrawn_is_not_called_too_late(cloud: Cloud) -> None:
+    maria = signed_in(cloud, MARIA)
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    (row,) = maria.rows("approvals")
+    cloud.later(60)
+    cloud.wiring.approvals.expire(row["approval_id"])
+    (told,) = maria.rows("decided")
+    assert told["status"] == "withdrawn"
+    shown = maria.get(f"/app/decided?open={row['approval_id']}").text
+    assert "Withdrawn" in shown
+    assert "in time" not in shown
 
 
 def test_several_approvals_are_decided_at_once(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:

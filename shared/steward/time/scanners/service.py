@@ -6,6 +6,7 @@ import functools
 from collections.abc import Callable, Collection, Sequence
 from datetime import datetime, timedelta
 from functools import partial
+from zoneinfo import ZoneInfo
 
 from steward.aws.tables import Operation
 from steward.core.clock import Clock
@@ -97,7 +98,7 @@ class ScanService:
         return len({one.to for one in self.would_find(settings) if one.to})
 
     def would_find(self, settings: AccountScannerSettings, days: int = 0) -> list[ScannerFinding]:
-        """Return the new findings of these settings, at once and on each of the `days` to come. Nothing is written.
+        """Return the new findings of these settings, at once and each morning of the `days` to come; write nothing.
 
         Each has the moment at which it would be found, if the records stay as they are.
         """
@@ -108,13 +109,14 @@ class ScanService:
         book, found = self._records.book(account_id), dict[tuple[str, str], ScannerFinding]()
         rows = self._store.looked_at(account_id, scanner.name, self._looked_at(account_id, scanner))
         ended = functools.cache(partial(self._store.ended_occurrences, account_id))
-        for moment in (now + timedelta(days=ahead) for ahead in range(days + 1)):
-            for row in rows:
+        for row in rows:
+            for moment in (now, *_mornings(now, days, self._scanning.place(book, row.facts, account_id).zone)):
                 look, place = self._looked(scanner, row, book, {scanner.name: settings}, moment, ended=ended)
                 for one in look.found:
                     found.setdefault((row.record_id, one.key), self._finding(scanner, row, one, place, moment))
         known = self._store.findings(account_id, list(found))
-        return [finding for key, finding in found.items() if key not in known]
+        new = (finding for key, finding in found.items() if key not in known)
+        return sorted(new, key=lambda finding: finding.found_at)
 
     def _due_of(self, account_id: str, scanner: Scanner, now: datetime) -> list[ScannerDueRow]:
         return [row for row in self._store.due(scanner.name, now, _ALL) if row.account_id == account_id]
@@ -295,6 +297,13 @@ def _with_own(scanner: Scanner, settings: AccountScannerSettings) -> AccountScan
     """Fill the scanner's defaults into the settings."""
     limits = {**scanner.limits, **settings.limits}
     return settings.model_copy(update={"offsets": settings.offsets or scanner.offsets, "limits": limits})
+
+
+def _mornings(now: datetime, days: int, zone: ZoneInfo) -> list[datetime]:
+    """Return when scanners look from now on, today and on each of the `days` to come; nothing for no days."""
+    today = now.astimezone(zone).date()
+    every = (nine_o_clock(today + timedelta(days=ahead), zone) for ahead in range(days + 1 if days else 0))
+    return [morning for morning in every if morning > now]
 
 
 def _is_a_day(settings: AccountScannerSettings, now: datetime, place: RecordPlace) -> bool:

@@ -131,3 +131,8 @@ class StoredApproval:
     status: ApprovalStatus
     decided_by: str | None
     decided_at: datetime | None
+
+
+def was_withdrawn(approval: Approval, status: ApprovalStatus, decided_at: datetime | None) -> bool:
+    """Return whether the question ended before its time although nobody decided: it was not needed any more."""
+    return status is ApprovalStatus.EXPIRED and decided_at is not None and decided_at < approval.expires_at

@@ -12,7 +12,7 @@ from steward.channels.pages.page_renderer import ending, page
 from steward.core.sentences import Moment, Rendered, Sentence, Wording, render, say, sentences
 from steward.core.text import capitalized, shorten
 from steward.people.directory.outside_addresses import is_mail
-from steward.trust.approvals.models import ApprovalStatus
+from steward.trust.approvals.models import ApprovalStatus, was_withdrawn
 from steward.trust.approvals.service import (
     ApprovalService,
     ApprovalView,
@@ -107,6 +107,8 @@ def ending_of(view: ApprovalView) -> str:
     """Return how it ended, as `page-headline` and `page-ending` call it."""
     if view.not_done is not None:
         return "not_done"
+    if view.approval.purpose == "run" and was_withdrawn(view.approval, view.status, view.decided_at):
+        return "withdrawn"
     return _ENDINGS[view.approval.purpose, view.status]
 
 

@@ -38,6 +38,7 @@ from steward.trust.approvals.models import (
     StoredApproval,
     approved_call_id,
     undo_offer_id,
+    was_withdrawn,
 )
 from steward.trust.approvals.shown_arguments import ShownLine, ShownPiece, label_of, pieces, shown
 from steward.trust.approvals.store import ApprovalStore, CodeStore, decided_calls
@@ -320,6 +321,8 @@ class ApprovalService:
         if approval.purpose == "undo":
             known = {ApprovalStatus.APPROVED: say("undo-under-way"), ApprovalStatus.REJECTED: say("undo-declined")}
             return known.get(status, say("undo-too-late"))
+        if was_withdrawn(approval, status, stored.decided_at):
+            return say("not-wanted-any-more", what=approval.preview)
         if status is ApprovalStatus.EXPIRED:
             return say("nobody-decided", what=approval.preview)
         form: Literal["approved", "rejected"] = "approved" if status is ApprovalStatus.APPROVED else "rejected"

@@ -219,7 +219,7 @@ def _is_offer(view: ApprovalView) -> bool:
 
 def _one_decided(wire: Any, viewer: Viewer, key: str) -> DecidedDetail | None:
     views = _lately(wire, viewer)
-    found = next((one for one in views if one.approval.approval_id == key), None)
+    found = next((one for one in views if one.approval.approval_id == key), None) or _ended_offer(wire, viewer, key)
     if found is None:
         return None
     view = wire.approvals.read_again(found)
@@ -233,6 +233,15 @@ def _one_decided(wire: Any, viewer: Viewer, key: str) -> DecidedDetail | None:
         arguments=_arguments(view),
         form=_form(wire, view),
     )
+
+
+def _ended_offer(wire: ApprovalsWire, viewer: Viewer, key: str) -> ApprovalView | None:
+    """Return an offer to undo that was turned down or is over, which is not listed any more."""
+    try:
+        view = wire.approvals.open_for(viewer.account_id, viewer.member_id, key)
+    except LinkInvalidError:
+        return None
+    return view if view.approval.purpose == "undo" and view.status is not ApprovalStatus.WAITING else None
 
 
 def _form(wire: ApprovalsWire, view: ApprovalView) -> dict[str, Any]:

@@ -76,7 +76,7 @@ def inspection(facts: Facts, settings: AccountScannerSettings, now: datetime, zo
         return _booked(day, now, zone)
     found, again = [], []
     for kind, target in _targets(facts, settings):
-        ahead = 0 if "fell_through" in facts else settings.limits["ahead_days"]
+        ahead = 0 if "fell_through" in facts else settings.limits["inspection_days"]
         at = nine_o_clock(target - timedelta(days=ahead), zone)
         if at <= now:
             found.append(FoundIssue(f"{kind}:{target}", "inspection_due", at, detail=target.isoformat()))

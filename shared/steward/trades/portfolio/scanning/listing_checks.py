@@ -61,7 +61,7 @@ def market(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: 
     """Find a rent due for review: before a fixed term ends, or some time after the last change."""
     end, since = day_in(facts, "end"), day_in(facts, "since")
     assert since
-    before = timedelta(days=settings.limits["before_days"])
+    before = timedelta(days=settings.limits["term_days"])
     review = end - before if end else since + relativedelta(months=settings.limits["after_months"])
     passed, coming = every(review, 0, _MONTHLY, now, zone)
     found = FoundIssue(f"market:{review}", "market_rent", nine_o_clock(review, zone))

@@ -159,7 +159,7 @@ def policy(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: 
 def vacancy(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
     """Find a vacant unit without a listing, at once; then a unit that stays vacant, every month."""
     if out := day_in(facts, "out"):
-        at = nine_o_clock(out - timedelta(days=settings.limits["before_days"]), zone)
+        at = nine_o_clock(out - timedelta(days=settings.limits["empty_days"]), zone)
         found = FoundIssue(f"leaves:{out}", "vacancy_coming", at, detail=out.isoformat())
         return ScanResult((found,) if at <= now else (), at if at > now else None)
     since = day_in(facts, "since")

@@ -79,7 +79,7 @@ SCANNERS = (
         scanner_checks.vacancy,
         finding_details.vacancy,
         offsets=(3, 14),
-        limits={"before_days": 30},
+        limits={"empty_days": 30},
         calls=("workflow_find_tenant",),
     ),
     Scanner(
@@ -95,7 +95,7 @@ SCANNERS = (
         ("tcy", "insp"),
         deadline_checks.inspection,
         deadline_checks.of_inspection,
-        limits={"ahead_days": 21, "first_months": 3, "every_months": 6},
+        limits={"inspection_days": 21, "first_months": 3, "every_months": 6},
         calls=("schedule_inspection", "send_reminder"),
     ),
     Scanner(
@@ -111,7 +111,7 @@ SCANNERS = (
         ("tcy",),
         listing_checks.market,
         listing_checks.of_market,
-        limits={"before_days": 120, "after_months": 11},
+        limits={"term_days": 120, "after_months": 11},
         calls=("workflow_rent_increase",),
     ),
     Scanner(
@@ -135,7 +135,7 @@ SCANNERS = (
         ("prop",),
         statement_checks.statement,
         statement_checks.of_statement,
-        limits={"statement_day": 5, "before_days": 2},
+        limits={"statement_day": 5, "notice_days": 2},
         calls=("generate_report",),
         missed=statement_checks.missed_statements,
         tells=True,

@@ -76,7 +76,7 @@ def _of_owner(
         day = _day(today + relativedelta(months=months), owner.day_of_month)
         if months < 0 and today - day > _MADE_GOOD:
             continue
-        passed, coming = newest(day, (-settings.limits["before_days"], 0), now, zone)
+        passed, coming = newest(day, (-settings.limits["notice_days"], 0), now, zone)
         again = soonest(again, coming)
         if passed is not None and day >= owner.since:
             found = _found(owner, day, passed, zone)

@@ -311,16 +311,19 @@ label = { $form ->
     [ahead_days] Tage im Voraus für Mieten
     [close_days] Tage bis zum Abschluss einer Reparatur
     [building_days] Tage vor dem Ende einer Gebäudeversicherung
-    [before_days] Tage, bevor etwas leer steht
+    [inspection_days] Tage vor einer Besichtigung
+    [term_days] Tage vor dem Ende einer Befristung
+    [notice_days] Tage vor einer Abrechnung
+    [empty_days] Tage, bevor etwas leer steht
     [answer_hours] Stunden ohne Antwort
     [silent_hours] Stunden ohne Nachricht
     [silent_again_hours] Stunden ohne Nachricht beim nächsten Mal
     [urgent_hours] Stunden, wenn es dringend ist
-    [every_months] Monate dazwischen
-    [first_months] Monate beim ersten Mal
-    [after_months] Monate danach
-    [first_percent] Prozent beim ersten Mal
-    [next_percent] Prozent danach
+    [every_months] Monate zwischen Besichtigungen
+    [first_months] Monate vom Einzug bis zur Besichtigung
+    [after_months] Monate nach der letzten Änderung
+    [first_percent] Prozent weniger beim ersten Mal
+    [next_percent] Prozent weniger danach
    *[enquiries] Anfragen
 }
 days-before = { $count ->

@@ -463,16 +463,19 @@ label = { $form ->
     [ahead_days] Days rents are charged ahead
     [close_days] Days until a finished repair is closed
     [building_days] Days before a building's insurance ends
-    [before_days] Days before a unit is empty
+    [inspection_days] Days before an inspection
+    [term_days] Days before a fixed term ends
+    [notice_days] Days before a statement
+    [empty_days] Days before a unit is empty
     [answer_hours] Hours without an answer
     [silent_hours] Hours of silence
     [silent_again_hours] Hours of silence the next time
     [urgent_hours] Hours, if it is urgent
-    [every_months] Months in between
-    [first_months] Months the first time
-    [after_months] Months after that
-    [first_percent] Percent the first time
-    [next_percent] Percent after that
+    [every_months] Months between inspections
+    [first_months] Months from moving in to an inspection
+    [after_months] Months after the last change
+    [first_percent] Percent less the first time
+    [next_percent] Percent less after that
    *[enquiries] Enquiries
 }
 

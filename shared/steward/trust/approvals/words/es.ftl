@@ -311,16 +311,19 @@ label = { $form ->
     [ahead_days] Días de antelación de los alquileres
     [close_days] Días hasta cerrar una reparación
     [building_days] Días antes de que acabe el seguro de un edificio
-    [before_days] Días antes de que algo quede libre
+    [inspection_days] Días antes de una inspección
+    [term_days] Días antes de que acabe un plazo fijo
+    [notice_days] Días antes de una liquidación
+    [empty_days] Días antes de que algo quede libre
     [answer_hours] Horas sin respuesta
     [silent_hours] Horas de silencio
     [silent_again_hours] Horas de silencio la próxima vez
     [urgent_hours] Horas, si es urgente
-    [every_months] Meses entre medias
-    [first_months] Meses la primera vez
-    [after_months] Meses después
-    [first_percent] Por ciento la primera vez
-    [next_percent] Por ciento después
+    [every_months] Meses entre inspecciones
+    [first_months] Meses desde la entrada hasta la inspección
+    [after_months] Meses después del último cambio
+    [first_percent] Por ciento menos la primera vez
+    [next_percent] Por ciento menos después
    *[enquiries] Consultas
 }
 days-before = { $count ->

@@ -311,16 +311,19 @@ label = { $form ->
     [ahead_days] Jours d'avance pour les loyers
     [close_days] Jours avant de clore des travaux
     [building_days] Jours avant la fin d'une assurance d'immeuble
-    [before_days] Jours avant un logement vide
+    [inspection_days] Jours avant une visite
+    [term_days] Jours avant la fin d'une durée fixe
+    [notice_days] Jours avant un relevé
+    [empty_days] Jours avant un logement vide
     [answer_hours] Heures sans réponse
     [silent_hours] Heures de silence
     [silent_again_hours] Heures de silence la fois suivante
     [urgent_hours] Heures, si c'est urgent
-    [every_months] Mois entre deux
-    [first_months] Mois la première fois
-    [after_months] Mois ensuite
-    [first_percent] Pour cent la première fois
-    [next_percent] Pour cent ensuite
+    [every_months] Mois entre deux visites
+    [first_months] Mois de l’entrée à la visite
+    [after_months] Mois après le dernier changement
+    [first_percent] Pour cent de moins la première fois
+    [next_percent] Pour cent de moins ensuite
    *[enquiries] Demandes
 }
 days-before = { $count ->

@@ -6,6 +6,7 @@ page-headline = { $form ->
     [not_done] Nicht getan
     [rejected] Abgelehnt
     [expired] Abgelaufen
+    [withdrawn] Zurückgezogen
     [taken_back] Zurückgenommen
     [kept] Bleibt, wie es ist
     [undo_expired] Zu spät
@@ -38,6 +39,7 @@ page-ending = { $form ->
     [not_done] Bitte Steward noch einmal darum, wenn du es weiterhin willst.
     [rejected] Nichts wurde verschickt oder geändert.
     [expired] Niemand hat rechtzeitig entschieden. Nichts wurde verschickt oder geändert.
+    [withdrawn] Das war nicht mehr nötig, bevor jemand entschieden hat. Nichts wurde verschickt oder geändert.
     [taken_back] Steward meldet per SMS, ob es sich rückgängig machen ließ.
     [kept] Nichts wurde geändert.
     [undo_expired] Die Zeit, das rückgängig zu machen, ist vorbei. Nichts wurde geändert.

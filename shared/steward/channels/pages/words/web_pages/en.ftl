@@ -8,6 +8,7 @@ page-headline = { $form ->
     [not_done] Not done
     [rejected] Rejected
     [expired] Expired
+    [withdrawn] Withdrawn
     [taken_back] Taken back
     [kept] Left as it is
     [undo_expired] Too late
@@ -43,6 +44,7 @@ page-ending = { $form ->
     [not_done] Ask Steward again if you still want it.
     [rejected] Nothing was sent or changed.
     [expired] Nobody decided in time. Nothing was sent or changed.
+    [withdrawn] This was not needed any more before anybody decided. Nothing was sent or changed.
     [taken_back] Steward reports by text whether it could be undone.
     [kept] Nothing was changed.
     [undo_expired] The time to undo this is over. Nothing was changed.

@@ -6,6 +6,7 @@ page-headline = { $form ->
     [not_done] No se hizo
     [rejected] Rechazado
     [expired] Caducado
+    [withdrawn] Retirado
     [taken_back] Deshecho
     [kept] Se queda como está
     [undo_expired] Demasiado tarde
@@ -38,6 +39,7 @@ page-ending = { $form ->
     [not_done] Pídeselo otra vez a Steward si aún lo quieres.
     [rejected] No se ha enviado ni cambiado nada.
     [expired] Nadie decidió a tiempo. No se ha enviado ni cambiado nada.
+    [withdrawn] Ya no hacía falta antes de que nadie decidiera. No se ha enviado ni cambiado nada.
     [taken_back] Steward te avisa por SMS de si se ha podido deshacer.
     [kept] No se ha cambiado nada.
     [undo_expired] El plazo para deshacer esto ha terminado. No se ha cambiado nada.

@@ -6,6 +6,7 @@ page-headline = { $form ->
     [not_done] Non fait
     [rejected] Refusé
     [expired] Expiré
+    [withdrawn] Retiré
     [taken_back] Annulé
     [kept] Laissé tel quel
     [undo_expired] Trop tard
@@ -38,6 +39,7 @@ page-ending = { $form ->
     [not_done] Demandez-le de nouveau à Steward si vous le voulez encore.
     [rejected] Rien n'a été envoyé ni modifié.
     [expired] Personne n'a décidé à temps. Rien n'a été envoyé ni modifié.
+    [withdrawn] Ce n'était plus nécessaire avant que quelqu'un ne décide. Rien n'a été envoyé ni modifié.
     [taken_back] Steward vous dit par SMS si cela a pu être annulé.
     [kept] Rien n'a été modifié.
     [undo_expired] Le délai pour annuler est passé. Rien n'a été modifié.

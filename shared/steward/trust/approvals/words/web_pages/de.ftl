@@ -20,6 +20,7 @@ page-approvals = { $form ->
     [because] Warum nicht
     [status_rejected] Abgelehnt
     [status_expired] Niemand hat rechtzeitig entschieden
+    [status_withdrawn] Nicht mehr nötig
     [status_taken_back] Rückgängig gemacht
     [status_kept] So gelassen
     [status_undo_expired] Zu spät zum Rückgängigmachen
@@ -60,6 +61,7 @@ page-decided = { $form ->
     [because] Warum nicht
     [status_rejected] Abgelehnt
     [status_expired] Niemand hat rechtzeitig entschieden
+    [status_withdrawn] Nicht mehr nötig
     [status_taken_back] Rückgängig gemacht
     [status_kept] So gelassen
     [status_undo_expired] Zu spät zum Rückgängigmachen

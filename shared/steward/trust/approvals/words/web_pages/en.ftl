@@ -22,6 +22,7 @@ page-approvals = { $form ->
     [because] Why not
     [status_rejected] Rejected
     [status_expired] Nobody decided in time
+    [status_withdrawn] No longer needed
     [status_taken_back] Taken back
     [status_kept] Left as it is
     [status_undo_expired] Too late to take back
@@ -68,6 +69,7 @@ page-decided = { $form ->
     [because] Why not
     [status_rejected] Rejected
     [status_expired] Nobody decided in time
+    [status_withdrawn] No longer needed
     [status_taken_back] Taken back
     [status_kept] Left as it is
     [status_undo_expired] Too late to take back

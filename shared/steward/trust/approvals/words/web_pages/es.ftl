@@ -20,6 +20,7 @@ page-approvals = { $form ->
     [because] Por qué no
     [status_rejected] Rechazado
     [status_expired] Nadie decidió a tiempo
+    [status_withdrawn] Ya no hacía falta
     [status_taken_back] Deshecho
     [status_kept] Se dejó como está
     [status_undo_expired] Ya no se puede deshacer
@@ -60,6 +61,7 @@ page-decided = { $form ->
     [because] Por qué no
     [status_rejected] Rechazado
     [status_expired] Nadie decidió a tiempo
+    [status_withdrawn] Ya no hacía falta
     [status_taken_back] Deshecho
     [status_kept] Se dejó como está
     [status_undo_expired] Ya no se puede deshacer

@@ -20,6 +20,7 @@ page-approvals = { $form ->
     [because] Pourquoi pas
     [status_rejected] Refusé
     [status_expired] Personne n'a décidé à temps
+    [status_withdrawn] Plus nécessaire
     [status_taken_back] Annulé
     [status_kept] Laissé tel quel
     [status_undo_expired] Trop tard pour annuler
@@ -60,6 +61,7 @@ page-decided = { $form ->
     [because] Pourquoi pas
     [status_rejected] Refusé
     [status_expired] Personne n'a décidé à temps
+    [status_withdrawn] Plus nécessaire
     [status_taken_back] Annulé
     [status_kept] Laissé tel quel
     [status_undo_expired] Trop tard pour annuler
