@@ -72,9 +72,22 @@ def test_charge_is_addressed_and_paid_from_credits_in_order() -> None:
     ]
     more = book_charge(book, charge(minor=900))[-1]
     assert (more.state, getattr(more, "paid", 0)) == ("part_paid", 800)
-    # What is owed already takes what was paid ahead: nothing is left for a new charge.
-    even = paper(there[1], free, payment("pay-1", 300), charge("chg-0", 300))
-    assert book_charge(even, charge()) == [plain]
+    # What is owed already takes what was paid ahead, and a new charge the rest.
+    due = charge("chg-0", 300, due_on=TODAY - DAY)
+    even = paper(there[1], free, payment("pay-1", 300), due)
+    assert book_charge(even, charge()) == [
+        payment("pay-1", 300, allocations=parts(chg_0=300)),
+        changed(due, paid=300, state="paid"),
+        plain,
+    ]
+    rest = paper(there[1], free, payment("pay-1", 500), due, charge("chg-2", 9000, due_on=TODAY + DAY))
+    assert book_charge(rest, charge(minor=700)) == [
+        payment("pay-1", 500, allocations=parts(chg_0=300, chg_1=200)),
+        changed(due, paid=300, state="paid"),
+        changed(plain, amount=usd(700), paid=200, state="part_paid"),
+    ]
+    # Only a payment that has left something over is looked for.
+    assert book_charge(paper(there[1], free, charge("chg-0", 300)), charge()) == [plain]
     assert charge(minor=1).left == usd(1)
     assert book_charge(book, charge(minor=300)) == [
         changed(old, allocations=parts(chg_1=300)),

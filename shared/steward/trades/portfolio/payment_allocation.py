@@ -29,7 +29,7 @@ from steward.trades.records.service import Book
 
 
 def book_charge(book: Book, charge: Charge) -> list[TradeRecord]:
-    """Return a new charge, paid from the tenancy's credits, the oldest first."""
+    """Return a new charge. The tenancy's credits pay what is open, this charge included, the oldest first."""
     tenancy = _open_tenancy(book, charge.tenancy_id)
     if charge.amount.currency != tenancy.currency:
         raise PortfolioRuleError(f"this tenancy's money is in {tenancy.currency}", "other_currency")
@@ -38,17 +38,20 @@ def book_charge(book: Book, charge: Charge) -> list[TradeRecord]:
     mandate = standing(book, tenancy) if charge.type == "rent" else None
     by = mandate.record_id if mandate and covers(mandate, charge) else ""
     charge = charge.model_copy(update={"addressed": _addressed(book, tenancy), "mandate_id": by})
-    if book.balance(tenancy.record_id, tenancy.currency).minor >= 0:
+    owing = _owing(book, tenancy)
+    if book.balance(tenancy.record_id, tenancy.currency).minor >= sum(one.left.minor for one in owing):
         # The tenancy has no credit.
         return [charge]
     payments = [one for one in book.under(tenancy.record_id, PAYMENT, Payment) if one.state == "cleared" and one.credit]
-    left, changed = charge.amount.minor, list[TradeRecord]()
+    every = sorted([*owing, charge], key=lambda one: one.due_on)
+    left, changed = {one.record_id: one.left.minor for one in every}, list[TradeRecord]()
     for payment in payments:
-        if part := min(payment.credit, left):
-            more = (*payment.allocations, PaymentAllocation(charge_id=charge.record_id, minor=part))
-            changed.append(PAYMENT.moved(payment, "allocate", allocations=more))
-            left -= part
-    return [*changed, with_paid(charge, charge.amount.minor - left)]
+        if parts := allocated(payment.credit, left):
+            more = tuple(PaymentAllocation(charge_id=one, minor=part) for one, part in parts.items())
+            changed.append(PAYMENT.moved(payment, "allocate", allocations=(*payment.allocations, *more)))
+            left = {one: minor - parts.get(one, 0) for one, minor in left.items()}
+    settled = [with_paid(one, one.paid + one.left.minor - left[one.record_id]) for one in (*owing, charge)]
+    return [*changed, *(one for one in settled if one not in owing)]
 
 
 def paid(book: Book, payment: Payment, charge_ids: Sequence[str] = (), *, another: bool = False) -> list[TradeRecord]:
@@ -74,7 +77,7 @@ def paid(book: Book, payment: Payment, charge_ids: Sequence[str] = (), *, anothe
             f"a payment of {payment.amount} on {day} is there already ({same[0].record_id}): ask if it is another",
             "exists",
         )
-    owing = [one for one in book.open_under(tenancy.record_id, CHARGE, Charge) if one.left.minor]
+    owing = _owing(book, tenancy)
     if unknown := set(charge_ids) - {one.record_id for one in owing}:
         raise PortfolioRuleError(f"there is nothing to pay on {', '.join(sorted(unknown))}", "nothing_due")
     allocations, changed = divide_payment(owing, payment.amount.minor, charge_ids)
@@ -160,6 +163,11 @@ def book_expense(book: Book, expense: Expense) -> list[TradeRecord]:
             "owners_fee",
         )
     return [expense]
+
+
+def _owing(book: Book, tenancy: Tenancy) -> list[Charge]:
+    """Return the charges with something left to pay, the oldest first."""
+    return [one for one in book.open_under(tenancy.record_id, CHARGE, Charge) if one.left.minor]
 
 
 def _open_tenancy(book: Book, tenancy_id: str) -> Tenancy:
