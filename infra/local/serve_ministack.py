@@ -9,7 +9,7 @@ It adds to ministack 1.5.33 what the launcher needs, so that nothing of it has t
 * a function's output also goes to `logs/<function>.log`;
 * state is saved as it changes (`infra.local.write_through`), so a kill loses nothing that was answered;
 * alarms never go off; gradual deployments and backups are recorded and do nothing;
-* a request's cookies stand where API Gateway puts them;
+* a request's cookies stand where API Gateway puts them, and it comes in by the clock that a person has put forward;
 * one slow message of a FIFO queue holds up its own group only (`infra.local.queue_consumers`);
 * it stops gracefully when its standard input is closed, which happens however the launcher ends.
 """
@@ -29,6 +29,7 @@ from typing import Any
 
 from infra.layers.build import CODE_LINK, LINK, PRODUCT_LINK, linked
 from infra.local.code import CURRENT
+from infra.local.follow_clock import CLOCK_FILE
 from infra.local.queue_consumers import consume_by_group, start_gently
 from infra.local.state_database import StateDatabase
 from infra.local.state_folder import StatePaths
@@ -46,7 +47,7 @@ def main(paths: StatePaths, layers: Path) -> None:
     consume_by_group(lambda_svc)
     start_gently(lambda_svc, lambda_runtime)
     _note_what_does_nothing_here(importlib.import_module("ministack.services.cloudformation.provisioners"))
-    _put_cookies_in_their_place(lambda_svc)
+    _complete_http_events(lambda_svc, paths.root / CLOCK_FILE)
     with contextlib.closing(StateDatabase(paths.kept)) as kept:
         _write_through(kept, app, lambda_svc)
         threading.Thread(target=_stop_with_launcher, daemon=True).start()
@@ -73,18 +74,25 @@ def _note_what_does_nothing_here(provisioners: Any) -> None:
     provisioners._RESOURCE_HANDLERS.update(dict.fromkeys(_NOTED, noted))
 
 
-def _put_cookies_in_their_place(lambda_svc: Any) -> None:
-    """Move cookies from their header into the list of payload format 2.0."""
+def _complete_http_events(lambda_svc: Any, clock: Path) -> None:
     execute = lambda_svc._execute_function_with_config_scope
 
-    def with_cookies(record: Any, event: Any) -> Any:
-        headers = event.get("headers") if isinstance(event, dict) and event.get("version") == "2.0" else None
-        if headers and "cookie" in headers:
-            rest = {name: value for name, value in headers.items() if name != "cookie"}
-            event = {**event, "headers": rest, "cookies": [one.strip() for one in headers["cookie"].split(";")]}
-        return execute(record, event)
+    def execute_completed(record: Any, event: Any) -> Any:
+        return execute(record, as_api_gateway_gives(event, clock))
 
-    lambda_svc._execute_function_with_config_scope = with_cookies
+    lambda_svc._execute_function_with_config_scope = execute_completed
+
+
+def as_api_gateway_gives(event: Any, clock: Path) -> Any:
+    """Return an event of payload format 2.0 with its cookies in their list, and its time by the clock file `clock`."""
+    if not isinstance(event, dict) or event.get("version") != "2.0":
+        return event
+    headers, context = dict(event.get("headers") or {}), dict(event.get("requestContext") or {})
+    cookies = [one.strip() for one in headers.pop("cookie", "").split(";") if one.strip()]
+    if "timeEpoch" in context:
+        ahead = float(clock.read_text()) if clock.exists() else 0.0
+        context["timeEpoch"] += int(ahead * 1000)
+    return {**event, "headers": headers, "requestContext": context, **({"cookies": cookies} if cookies else {})}
 
 
 def _write_through(kept: StateDatabase, app: Any, lambda_svc: Any) -> None:

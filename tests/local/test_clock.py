@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from infra.local.follow_clock import CLOCK_FILE
+from infra.local.serve_ministack import as_api_gateway_gives
 
 AHEAD = 60 * 86_400
 # A worker that does nothing for a while after the clock was moved, then looks at it.
@@ -30,3 +31,19 @@ def test_moved_clock_is_exact_when_its_process_was_idle_after_the_move(tmp_path:
     )
 
     assert abs(float(shown.stdout) - AHEAD) < 0.2
+
+
+def test_requests_come_in_by_the_clock_that_was_put_forward(tmp_path: Path) -> None:
+    """The stand-in for AWS keeps the machine's clock; what people write must not come from the past."""
+    clock = tmp_path / CLOCK_FILE
+    event = {
+        "version": "2.0",
+        "headers": {"host": "h", "cookie": "a=1; b=2"},
+        "requestContext": {"stage": "$default", "timeEpoch": 1_000},
+    }
+    completed = {**event, "headers": {"host": "h"}, "cookies": ["a=1", "b=2"]}
+    assert as_api_gateway_gives(event, clock) == completed
+    clock.write_text("86400.5")
+    moved = {"stage": "$default", "timeEpoch": 86_401_500}
+    assert as_api_gateway_gives(event, clock) == {**completed, "requestContext": moved}
+    assert as_api_gateway_gives({"Records": []}, clock) == {"Records": []}
