@@ -191,10 +191,10 @@ def test_a_broken_plan_is_decided_about_once_more(cloud: Cloud) -> None:
     of = {"tenancy_id": tenancy_id, "place": FLAT}
     approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
     approved(cloud, "workflow_arrears", of)
-    # A person would rather not write: it is decided about at once.
+    # A person would rather not write, and may know why: there is as much time to pay.
     decide(cloud, MARIA, "rejected")
     cloud.settle()
-    assert at(cloud) == ("running", "choice", "waiting")
+    assert at(cloud) == ("running", "payment", "waiting")
     plan = {"instalments": [{"due_on": "2026-12-01", "amount": "1480"}], "event": "accept"}
     approved(cloud, "save_payment_plan", {**of, **plan})
     assert at(cloud) == ("running", "settled", "waiting")

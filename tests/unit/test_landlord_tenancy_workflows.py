@@ -85,6 +85,9 @@ def test_arrears_are_written_about_paid_or_decided_about() -> None:
     late = charge(due_on=TODAY - DAY)
     assert call(owed("message", late)) == ("send_message", "call", True)
     assert "10.00" in str(arguments(owed("message", late))["text"])
+    assert "was due on Thu, Nov 19" in str(arguments(owed("message", late))["text"])
+    both = arguments(owed("message", late, charge("chg-2", due_on=TODAY - 9 * DAY)))["text"]
+    assert "$20.00 for 118 Oak Street, 1 is overdue, some of it since Wed, Nov 11" in str(both)
     assert wait(owed("payment", late)) == ("payment", 3, [])
     assert wait(owed("choice", late)) == ("choice", 30, [0, 7, 14])
     assert owed("settled", late) == StepEnd("declined")

@@ -786,6 +786,7 @@ workflow-asked = { $form ->
 quote-wanted = Wir brauchen eine Reparatur: { $where }. Könnten Sie nachsehen und sagen, was es kostet?
 work-is-done = Die Reparatur ({ $where }) ist laut Meldung erledigt. Sagen Sie bitte, falls etwas nicht stimmt.
 rent-is-overdue = { $amount } für { $where } waren am { $day } fällig und sind noch nicht da. Wann können Sie zahlen? Sagen Sie uns bitte, wenn etwas nicht stimmt.
+rents-are-overdue = { $amount } für { $where } sind überfällig, ein Teil davon seit dem { $day }. Wann können Sie zahlen? Sagen Sie uns bitte, wenn etwas nicht stimmt.
 arrears-choice = { $who } hat { $amount } für { $where } nicht bezahlt, überfällig seit { $day }. Soll es ein Ratenplan oder eine Mitteilung sein?
 renewal-offered = Möchten Sie bleiben ({ $where })? Wir bieten einen Vertrag bis zum { $day } für { $amount } an. Sagen Sie uns Bescheid, dann schicken wir ihn.
 application-taken = Wir würden Ihnen die Wohnung gern vermieten ({ $where }). Sollen wir den Vertrag schicken?

@@ -1707,6 +1707,14 @@ work-is-done = The repair at { $where } is done, we are told. Please say if anyt
 # Length: 2 texts
 rent-is-overdue = { $amount } for { $where } was due on { $day } and is not here yet. When can you pay it? Please tell us if something is wrong.
 
+# The same, of rents that were due on several days; the first was due on $day.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $amount - Price("2590.00", "USD")
+#   $day - Day(date(2027, 2, 16))
+# Length: 2 texts
+rents-are-overdue = { $amount } for { $where } is overdue, some of it since { $day }. When can you pay it? Please tell us if something is wrong.
+
 # To the member who asked for its pursuit: what a tenant owes, and what can be done about it.
 # Variables:
 #   $who - "Caleb Dorn"

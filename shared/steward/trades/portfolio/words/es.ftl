@@ -786,6 +786,7 @@ workflow-asked = { $form ->
 quote-wanted = Necesitamos una reparación en { $where }. ¿Podría verla y decir cuánto costaría?
 work-is-done = Nos dicen que la reparación en { $where } está hecha. Por favor, avise si algo no está bien.
 rent-is-overdue = { $amount } de { $where } vencieron el { $day } y aún no han llegado. ¿Cuándo puede pagar? Díganos si algo no está bien.
+rents-are-overdue = { $amount } de { $where } están vencidos, una parte desde el { $day }. ¿Cuándo puede pagar? Díganos si algo no está bien.
 arrears-choice = { $who } no ha pagado { $amount } de { $where }, vencidos desde el { $day }. ¿Plan de pagos o aviso?
 renewal-offered = ¿Quiere seguir en { $where }? Le ofrecemos un contrato hasta el { $day } por { $amount }. Díganos y se lo enviamos para firmar.
 application-taken = Nos gustaría alquilarle la vivienda ({ $where }). ¿Le enviamos el contrato para firmar?

@@ -786,6 +786,7 @@ workflow-asked = { $form ->
 quote-wanted = Nous avons besoin d'une réparation : { $where }. Pourriez-vous nous dire votre prix ?
 work-is-done = La réparation ({ $where }) est terminée, nous dit-on. Dites-nous si quelque chose ne va pas.
 rent-is-overdue = { $amount } pour { $where } étaient dus le { $day } et ne sont pas encore arrivés. Quand pouvez-vous payer ? Dites-nous si quelque chose ne va pas.
+rents-are-overdue = { $amount } pour { $where } sont en retard, une partie depuis le { $day }. Quand pouvez-vous payer ? Dites-nous si quelque chose ne va pas.
 arrears-choice = { $who } n'a pas payé { $amount } pour { $where }, en retard depuis le { $day }. Plan de paiement ou avis ?
 renewal-offered = Voulez-vous rester ({ $where }) ? Nous proposons un bail jusqu'au { $day } pour { $amount }. Dites-le-nous, et nous l'envoyons à signer.
 application-taken = Nous aimerions vous louer le logement ({ $where }). Faut-il vous envoyer le bail ?

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 
 from steward.core.sentences import Day, Price, Sentence, render, say
 from steward.trades.portfolio.notices import NOTICE, WrittenNotice
-from steward.trades.portfolio.payment_allocation import overdue
+from steward.trades.portfolio.payment_allocation import overdue, overdue_charges
 from steward.trades.portfolio.payment_plans import PLAN
 from steward.trades.portfolio.tenancies import TENANCY
 from steward.trades.portfolio.tools.record_lines import place_of
@@ -109,10 +109,10 @@ def _message(facts: WorkflowFacts) -> Action:
     if late is None:
         return StepEnd()
     amount, since = late
-    price = Price(amount.decimal, amount.currency)
-    text = render(
-        say("rent-is-overdue", where=place_of(facts.book, tenancy), amount=price, day=Day(since)), facts.language
-    )
+    price, where = Price(amount.decimal, amount.currency), place_of(facts.book, tenancy)
+    at_once = len({one.due_on for one in overdue_charges(facts.book, tenancy)}) == 1
+    said = say("rent-is-overdue" if at_once else "rents-are-overdue", where=where, amount=price, day=Day(since))
+    text = render(said, facts.language)
     given = {"contact_id": tenancy.lead, "text": text, "reason": tenancy.record_id}
     return once(facts, StepCall("send_message", given, asks=True))
 
@@ -172,7 +172,8 @@ ARREARS = Workflow(
     "arrears",
     TENANCY.prefix,
     (
-        WorkflowStep("message", _message, on={"declined": "choice"}),
+        # Whoever does not want to write may have heard from the tenant: there is time to pay all the same.
+        WorkflowStep("message", _message, on={"declined": "payment"}),
         WorkflowStep("payment", _payment, on={"timed_out": "choice"}),
         WorkflowStep("choice", _choice),
         WorkflowStep("settled", _settled, on={"declined": "choice"}),
