@@ -776,7 +776,7 @@ workflow-over = { $form ->
     [completed] { $what } ist fertig: Alle Schritte sind getan.
    *[cancelled] { $what } wurde abgebrochen.
 }
-workflow-begun = Ich habe für { $what } begonnen: { $act }. Bei jedem Schritt frage ich, wer darüber entscheidet.
+workflow-begun = Ich habe für { $what } begonnen: { $act }; bei jedem Schritt frage ich die, die darüber entscheiden
 workflow-asked = { $form ->
     [runs] { $what } läuft schon
     [pause] { $what } hält jetzt an

@@ -1675,7 +1675,7 @@ workflow-over = { $form ->
 #   $act - "start raising the rent"
 #   $what - Quoted("Leak under the sink")
 # Length: 2 texts
-workflow-begun = I have begun for { $what }: { $act }. For each step I ask whoever decides it.
+workflow-begun = I have begun for { $what }: { $act }; for each step I ask whoever decides it
 
 # To a member who asked for something that takes a moment, or that runs already.
 # Variables:

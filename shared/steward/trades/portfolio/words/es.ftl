@@ -776,7 +776,7 @@ workflow-over = { $form ->
     [completed] { $what } ha terminado: todos los pasos están hechos.
    *[cancelled] { $what } se canceló.
 }
-workflow-begun = He empezado para { $what }: { $act }. En cada paso pregunto a quien decide.
+workflow-begun = He empezado para { $what }: { $act }; en cada paso pregunto a quien decide
 workflow-asked = { $form ->
     [runs] { $what } ya está en marcha
     [pause] { $what } se detiene ahora

@@ -776,7 +776,7 @@ workflow-over = { $form ->
     [completed] { $what } est terminé : toutes les étapes sont faites.
    *[cancelled] { $what } a été annulé.
 }
-workflow-begun = J'ai commencé pour { $what } : { $act }. Pour chaque étape, je demande à qui décide.
+workflow-begun = J'ai commencé pour { $what } : { $act } ; pour chaque étape, je demande à qui décide
 workflow-asked = { $form ->
     [runs] { $what } est déjà en cours
     [pause] { $what } se met en pause
