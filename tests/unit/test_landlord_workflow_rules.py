@@ -78,7 +78,7 @@ def test_outcomes_lead_where_the_tables_say() -> None:
         ("lease_renewal", "answer", "declined"): END,
         ("inspection", "notice", "declined"): "visit",
         ("inspection", "visit", "declined"): "booking",
-        ("arrears", "message", "declined"): "choice",
+        ("arrears", "message", "declined"): "payment",
         ("arrears", "payment", "timed_out"): "choice",
         ("arrears", "settled", "declined"): "choice",
         ("compliance", "closing", "declined"): "evidence",
