@@ -6,6 +6,7 @@ is its charges less its payments, which follows from the records (`trades/record
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import date
 
@@ -47,8 +48,10 @@ def book_charge(book: Book, charge: Charge) -> list[TradeRecord]:
     left, changed = {one.record_id: one.left.minor for one in every}, list[TradeRecord]()
     for payment in payments:
         if parts := allocated(payment.credit, left):
-            more = tuple(PaymentAllocation(charge_id=one, minor=part) for one, part in parts.items())
-            changed.append(PAYMENT.moved(payment, "allocate", allocations=(*payment.allocations, *more)))
+            # One allocation for each charge: a reversal takes each back once.
+            both = Counter({one.charge_id: one.minor for one in payment.allocations}) + Counter(parts)
+            paying = tuple(PaymentAllocation(charge_id=one, minor=minor) for one, minor in both.items())
+            changed.append(PAYMENT.moved(payment, "allocate", allocations=paying))
             left = {one: minor - parts.get(one, 0) for one, minor in left.items()}
     settled = [with_paid(one, one.paid + one.left.minor - left[one.record_id]) for one in (*owing, charge)]
     return [*changed, *(one for one in settled if one not in owing)]
