@@ -88,8 +88,8 @@ def test_charge_is_addressed_and_paid_from_credits_in_order() -> None:
     ]
     # Another payment bounced, so a charge that this one paid in part is open again.
     again = charge("chg-0", 300, paid=200, state="part_paid", due_on=TODAY - DAY)
-    bounced = paper(there[1], free, payment("pay-1", 900, allocations=parts(chg_0=200)), again)
-    assert book_charge(bounced, charge(minor=500))[0] == payment("pay-1", 900, allocations=parts(chg_0=300, chg_1=500))
+    reopened = paper(there[1], free, payment("pay-1", 900, allocations=parts(chg_0=200)), again)
+    assert book_charge(reopened, charge(minor=500))[0] == payment("pay-1", 900, allocations=parts(chg_0=300, chg_1=500))
     # Only a payment that has left something over is looked for.
     assert book_charge(paper(there[1], free, charge("chg-0", 300)), charge()) == [plain]
     assert charge(minor=1).left == usd(1)

@@ -243,7 +243,9 @@ def test_forgetting_leaves_no_byte(tmp_path: Path) -> None:
     on_disk = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
     for word in (b"xylophon", b"zeppelin", b"marimba", b"quagga", b"vuvuzela", b"15550100"):
         assert word not in on_disk
-    assert set(index.files()) == {path.name for path in tmp_path.iterdir()} - {"meta.json"}
+    # A thread of tantivy's that looks for changes holds an empty lock for a moment.
+    there = {path.name for path in tmp_path.iterdir() if not path.name.startswith(".tantivy")}
+    assert set(index.files()) == there - {"meta.json"}
 
 
 def test_files_never_change_under_their_names(tmp_path: Path) -> None:
