@@ -18,6 +18,7 @@ from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted
 from steward.trust.autonomy.models import EVERY_ACTION
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, SAM, START, Cloud, account_of, running_cloud
+from tests.support.outsiders import member
 from tests.support.plumber import answer, decide, post_form, undo_token
 from tests.support.walks import for_each
 
@@ -186,6 +187,8 @@ def test_a_new_file_is_gone_again_and_anothers_edit_is_kept(cloud: Cloud) -> Non
     assert workspace.read(account, "b.md").text == "theirs"  # type: ignore[union-attr]
     kept = "Not undone: somebody has changed the file b.md since.\nStill so: Wrote the file b.md"
     assert kept in cloud.texts_to(MARIA)
+    why = [view.not_done for view in cloud.wiring.approvals.lately(account, member(cloud, MARIA)) if view.not_done]
+    assert why == ["somebody has changed the file b.md since"], "a clause, which pages put into a sentence"
 
 
 def test_a_blanket_level_only_makes_more_careful(cloud: Cloud) -> None:

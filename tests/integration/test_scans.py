@@ -16,6 +16,7 @@ from infra.cli.scanners import list_scanners, preview, set_scanner
 from infra.local.world.script import ModelRequest, Step, say, use_tool
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.agent.conversations.models import ConversationState
+from steward.time.scanners.models import AccountScannerSettings
 from steward.time.scanners.scanner_settings import ScannerRefusedError
 from steward.trades.portfolio.compliance_items import ComplianceItem
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge
@@ -369,6 +370,18 @@ def test_a_dry_run_does_not_name_what_was_found_before(cloud: Cloud) -> None:
     do(cloud, "ends", lambda book: [book.need("tcy-1", Tenancy).model_copy(update={"rollover": False})])
     assert cloud.wiring.scans.due(account_of(cloud), cloud.wiring.clock())["lease_lifecycle"] == 1
     assert list(preview(cloud.wiring, "", date(2026, 11, 21))) == ["0 would be found by 2026-11-21."]
+
+
+def test_dry_run_before_nine_names_the_morning_of_a_finding(cloud: Cloud) -> None:
+    fields = {"account_id": account_of(cloud), "end": date(2026, 12, 31)}
+    do(cloud, "let", lambda _: [tenancy().model_copy(update=fields)])
+    at_half_past_six = datetime(2026, 11, 21, 6, 30, tzinfo=ZoneInfo("America/New_York"))
+    cloud.clock.move_to(at_half_past_six, tick=False)
+    settings = AccountScannerSettings(account_id=account_of(cloud), scanner="lease_lifecycle")
+    now, later = (cloud.wiring.scans.would_find(settings, days) for days in (0, 30))
+    assert [one.found_at for one in now] == [at_half_past_six]
+    thirty_days_before = datetime(2026, 12, 1, 9, tzinfo=ZoneInfo("America/New_York"))
+    assert [one.found_at for one in later] == [at_half_past_six, thirty_days_before]
 
 
 def test_setting_that_would_remind_many_at_once_says_how_many(cloud: Cloud) -> None:

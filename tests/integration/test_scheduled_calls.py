@@ -113,7 +113,7 @@ def test_scheduled_call_due_during_a_pause_runs_once_afterwards(cloud: Cloud) ->
     assert (memory(cloud).count("4711"), outcomes(cloud, job)) == (1, ["done"])
 
 
-def test_text_that_an_outage_delayed_into_the_night_goes_out_in_the_morning(cloud: Cloud) -> None:
+def test_text_delayed_into_the_night_by_an_outage_waits_for_morning(cloud: Cloud) -> None:
     job = scheduled(cloud, MARIA, hi_to_pete(cloud))
     cloud.wiring.autonomy.set_level(account_of(cloud), "send_message", 4, member(cloud, MARIA))
     cloud.sweep()

@@ -17,13 +17,18 @@ from infra.local.errors import LaunchError
 from infra.local.state_database import StateDatabase
 from infra.local.state_folder import StatePaths
 from infra.local.unreadable_state import refuse_unreadable_rows
+from steward.actors.timers import Timer
 from steward.core.records import Row, to_row
 from steward.people.directory.models import Account
 from tests.support.example_records import EVERY_RECORD
 from tests.support.free_ports import two_free_ports
+from tests.support.two_accounts import NOW
 from tests.support.walks import for_each, fresh_tmp_path
 
 OAK = to_row(Account(account_id="acct-1", name="Oak Street", number="+15005550006"))
+TIMER = Timer(timer="job", conversation_id="job-1", subject="s", due_at=NOW)
+# The sweep looks for a timer by its key alone.
+ELSEWHERE = to_row(TIMER) | TIMER.key | {"bucket": "2026-11-20T14:41#3"}
 OLDER = OAK | {"body": json.dumps(json.loads(OAK["body"]) | {"paused": False})}
 
 
@@ -45,13 +50,14 @@ def test_an_empty_state_is_accepted(tmp_path: Path) -> None:
 
 
 def test_rows_of_this_tree_are_accepted(tmp_path: Path) -> None:
-    rows = [to_row(make()) for make in EVERY_RECORD]
+    records = [make() for make in EVERY_RECORD]
+    rows = [to_row(record) | (record.key if isinstance(record, Timer) else {}) for record in records]
     moved_to_a_bucket = {**rows[0], "personal_key": "payloads/a/b"}
     moved_to_a_bucket.pop("personal", None)
     refuse_unreadable_rows(state_of(tmp_path, [*rows, moved_to_a_bucket, {"row": "counter", "count": 3}]))
 
 
-@for_each("row", [OLDER, OAK | {"schema_version": 99}, OAK | {"kind": "forgotten"}], tmp_path=fresh_tmp_path)
+@for_each("row", [OLDER, OAK | {"schema_version": 99}, OAK | {"kind": "forgotten"}, ELSEWHERE], tmp_path=fresh_tmp_path)
 def test_rows_of_another_tree_are_refused_until_a_reset(tmp_path: Path, row: Row) -> None:
     paths = state_of(tmp_path, [OAK, row])
     with pytest.raises(LaunchError, match=rf"{row['kind']} \(1\).*--reset"):

@@ -62,7 +62,11 @@ class Failed:
 
 def not_undone(error: StewardError) -> Failed:
     """Return the failure of an undo, told to the member with what stays as it is."""
-    why = error.why or say("why-failed", form="changed")
+    return not_undone_since(error.why or say("why-failed", form="changed"))
+
+
+def not_undone_since(why: Wording) -> Failed:
+    """Return the same for a reason, which is a clause."""
     return Failed(say("not-undone", why=why), why)
 
 

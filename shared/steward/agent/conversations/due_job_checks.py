@@ -9,14 +9,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from steward.actors.events import EventPost
-from steward.agent.conversations.scheduled_jobs import jobs_due
+from steward.agent.conversations.scheduled_jobs import held_up, jobs_due
 from steward.agent.conversations.service import ConversationService
 from steward.agent.conversations.steps import Step
 from steward.aws.tables import Place
 from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.phone_numbers import is_member_id
 from steward.people.directory.service import PeopleService
-from steward.time.schedules.events import JobDue, JobHeldUp, JobPassedOn
+from steward.time.schedules.events import JobPassedOn
 from steward.trust.autonomy.account_limits import is_paused
 
 
@@ -36,7 +36,7 @@ class DueJobs:
         place = self._pause_place(party.account_id)
         member, pause = self._people.member_beside(party.account_id, party.member_id, place)
         if member is None or not member.active or is_paused(pause):
-            return _without_due(step.post([_held_up(job) for job in step.due]))
+            return _without_due(step.post([held_up(job) for job in step.due]))
         # Notices from a timer go where they reach the member, not to a page that they may have left.
         if is_member_id(party.address) or (step.talk.overview.successor and not step.talk.thread):
             return _without_due(step.post(self._passed_on(step, member)))
@@ -58,7 +58,3 @@ class DueJobs:
 
 def _without_due(step: Step) -> Step:
     return replace(step, due=())
-
-
-def _held_up(job: JobDue) -> EventPost:
-    return EventPost(job.job_id, JobHeldUp(occurrence=job.occurrence, due_at=job.due_at, tries=job.tries))

@@ -74,10 +74,9 @@ def report_run_to_job(step: Step, job_id: str, occurrence: str, status: RunStatu
     return step.post([EventPost(job_id, JobRan(occurrence=occurrence, status=status))])
 
 
-def hold_up(step: Step, job: JobDue, until: datetime) -> Step:
-    """Have a due job wait until then."""
-    held = JobHeldUp(occurrence=job.occurrence, due_at=job.due_at, tries=job.tries, until=until)
-    return step.post([EventPost(job.job_id, held)])
+def held_up(job: JobDue, until: datetime | None = None) -> EventPost:
+    """Return the event by which a due job waits: until then, or for a while."""
+    return EventPost(job.job_id, JobHeldUp(occurrence=job.occurrence, due_at=job.due_at, tries=job.tries, until=until))
 
 
 def scheduled_call_ended(step: Step, event: ToolFinished, call: BackgroundCall, run: JobRun) -> Step:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from steward.agent.conversations.models import BackgroundCall, JobRun
-from steward.agent.conversations.scheduled_jobs import hold_up, report_run_to_job, without_due
+from steward.agent.conversations.scheduled_jobs import held_up, report_run_to_job, without_due
 from steward.agent.conversations.steps import Step
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.proposals import Proposal, ask, call_of, waiting_already
@@ -29,7 +29,7 @@ def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopCon
     if judgement.verdict is Verdict.EXECUTE:
         # A text that an outage has delayed does not wake anybody outside the team.
         if job.late and proposal.tool.texts_contact and (morning := by_day(step.now, job.zone)) > step.now:
-            return hold_up(step, job, morning)
+            return step.post([held_up(job, morning)])
         return _made(step, job, proposal, proposal.tool, judgement)
     if judgement.verdict is not Verdict.ASK:
         return _refused(step, job, judgement.reason)

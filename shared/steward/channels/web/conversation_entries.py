@@ -216,7 +216,7 @@ def exchanged(entries: Iterable[LogEntry], writer: Callable[[str], str]) -> Iter
             yield SaidEntry(
                 seq=entry.seq,
                 side="own" if entry.member_id else "steward",
-                who=writer(entry.member_id) if entry.member_id else "",
+                who=writer(entry.member_id),
                 at=entry.settled_at,
                 text=entry.text,
                 unknown=entry.status == "unknown",

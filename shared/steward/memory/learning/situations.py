@@ -1,4 +1,4 @@
-"""Situation of a tool call, by which past decisions count as like it: coded values, amounts in ranges, ids. Pure.
+"""Situation of a tool call, for finding like decisions: coded values, ranges of amounts, ids. Pure.
 
 It contains no free text, so outsiders cannot influence it, and it is the same in every language.
 """

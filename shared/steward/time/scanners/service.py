@@ -300,10 +300,10 @@ def _with_own(scanner: Scanner, settings: AccountScannerSettings) -> AccountScan
 
 
 def _mornings(now: datetime, days: int, zone: ZoneInfo) -> list[datetime]:
-    """Return when scanners look from now on, today and on each of the `days` to come; nothing for no days."""
-    today = now.astimezone(zone).date()
-    every = (nine_o_clock(today + timedelta(days=ahead), zone) for ahead in range(days + 1 if days else 0))
-    return [morning for morning in every if morning > now]
+    """Return when scanners look within the `days` to come."""
+    today, until = now.astimezone(zone).date(), now + timedelta(days=days)
+    every = (nine_o_clock(today + timedelta(days=ahead), zone) for ahead in range(days + 1))
+    return [morning for morning in every if now < morning <= until]
 
 
 def _is_a_day(settings: AccountScannerSettings, now: datetime, place: RecordPlace) -> bool:

@@ -138,8 +138,7 @@ def _decided(view: ApprovalView) -> Wording | None:
 
 def why_not_done(view: ApprovalView) -> Sentence | None:
     """Return why an approved call was not done after all, if somebody said why."""
-    # Some reasons are whole sentences.
-    return say("not-done-why", why=view.not_done.rstrip(".")) if view.not_done else None
+    return say("not-done-why", why=view.not_done) if view.not_done else None
 
 
 def _when(moment: datetime, view: ApprovalView) -> Moment:

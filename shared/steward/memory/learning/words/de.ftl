@@ -32,14 +32,10 @@ preference-kept = { $form ->
     [on] Daran halte ich mich ab jetzt: { $words }
    *[off] Daran halte ich mich nicht mehr: { $words }
 }
-said-preference = { $form ->
-    [back] Rückgängig: Diese Vorliebe ist wie zuvor.
-   *[changed] Nicht rückgängig: Diese Vorliebe hat sich seitdem geändert.
-}
+said-preference = Rückgängig: Diese Vorliebe ist wie zuvor.
 said-rule = { $form ->
     [on] An diese Regel halte ich mich ab jetzt.
     [off] An diese Regel halte ich mich nicht mehr.
-    [back] Rückgängig: Diese Regel ist wie zuvor.
-   *[changed] Nicht rückgängig: Diese Regel hat sich seitdem geändert.
+   *[back] Rückgängig: Diese Regel ist wie zuvor.
 }
 rated = Danke, notiert.

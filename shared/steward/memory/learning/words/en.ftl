@@ -62,17 +62,13 @@ preference-kept = { $form ->
 }
 
 # A preference somebody wanted back as it was.
-said-preference = { $form ->
-    [back] Undone: that preference is as before.
-   *[changed] Not undone: that preference has changed since.
-}
+said-preference = Undone: that preference is as before.
 
 # A rule somebody has changed.
 said-rule = { $form ->
     [on] I'll follow that rule from now on.
     [off] I no longer follow that rule.
-    [back] Undone: that rule is as before.
-   *[changed] Not undone: that rule has changed since.
+   *[back] Undone: that rule is as before.
 }
 
 # What a member thought of a reply is kept.

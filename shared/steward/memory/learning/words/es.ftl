@@ -32,14 +32,10 @@ preference-kept = { $form ->
     [on] Desde ahora me guío por esto: { $words }
    *[off] Ya no me guío por esto: { $words }
 }
-said-preference = { $form ->
-    [back] Deshecho: esa preferencia está como antes.
-   *[changed] No se deshizo: esa preferencia ha cambiado desde entonces.
-}
+said-preference = Deshecho: esa preferencia está como antes.
 said-rule = { $form ->
     [on] Desde ahora sigo esa regla.
     [off] Ya no sigo esa regla.
-    [back] Deshecho: esa regla está como antes.
-   *[changed] No se deshizo: esa regla ha cambiado desde entonces.
+   *[back] Deshecho: esa regla está como antes.
 }
 rated = Gracias, anotado.

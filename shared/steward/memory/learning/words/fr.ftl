@@ -32,14 +32,10 @@ preference-kept = { $form ->
     [on] Je m'y tiens à partir de maintenant : { $words }
    *[off] Je ne m'y tiens plus : { $words }
 }
-said-preference = { $form ->
-    [back] Annulé : cette préférence est comme avant.
-   *[changed] Non annulé : cette préférence a changé depuis.
-}
+said-preference = Annulé : cette préférence est comme avant.
 said-rule = { $form ->
     [on] Je suis cette règle à partir de maintenant.
     [off] Je ne suis plus cette règle.
-    [back] Annulé : cette règle est comme avant.
-   *[changed] Non annulé : cette règle a changé depuis.
+   *[back] Annulé : cette règle est comme avant.
 }
 rated = Merci, c'est noté.

@@ -7,7 +7,7 @@ from steward.core.sentences import say
 from steward.memory.workspace.tools.arguments import FileBefore
 from steward.memory.workspace.tools.services import Services, author_of
 from steward.tools.models import ToolCall
-from steward.tools.tool_outcomes import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed, not_undone_since
 
 
 def undo_file_change(call: ToolCall, services: Services) -> Done | Failed:
@@ -18,7 +18,7 @@ def undo_file_change(call: ToolCall, services: Services) -> Done | Failed:
             call.account_id, given.path, given.written, given.previous, author_of(call)
         )
     except ObjectChangedError:
-        return Failed(say("file-undone", form="changed", path=given.path))
+        return not_undone_since(say("file-not-undone", form="changed", path=given.path))
     if not restored:
-        return Failed(say("file-undone", form="not_kept", path=given.path))
+        return not_undone_since(say("file-not-undone", form="not_kept", path=given.path))
     return Done(say("file-undone", form="back" if given.previous else "gone", path=given.path))

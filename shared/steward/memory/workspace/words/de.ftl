@@ -23,9 +23,11 @@ workspace-file-placed = { $form ->
 }
 file-undone = { $form ->
     [back] Rückgängig gemacht: Die Datei { $path } ist wieder wie vorher.
-    [gone] Rückgängig gemacht: Die Datei { $path } gibt es nicht mehr.
-    [changed] Nicht rückgängig gemacht: Die Datei { $path } wurde seitdem geändert.
-   *[not_kept] Nicht rückgängig gemacht: Was vorher in der Datei { $path } stand, ist nicht mehr gespeichert.
+   *[gone] Rückgängig gemacht: Die Datei { $path } gibt es nicht mehr.
+}
+file-not-undone = { $form ->
+    [changed] die Datei { $path } wurde seitdem geändert
+   *[not_kept] was vorher in der Datei { $path } stand, ist nicht mehr gespeichert
 }
 reword-memory = mir ab jetzt das merken: { $words }
 forget-words = das vergessen: { $words }
@@ -33,7 +35,4 @@ change-memory = etwas berichtigen, was ich mir gemerkt habe
 forget-memory = etwas vergessen, was ich mir gemerkt habe
 memory-changed = Ich habe es mir jetzt so gemerkt: { $words }
 memory-forgotten = Vergessen: { $words }
-memory-undone = { $form ->
-    [back] Rückgängig gemacht: Ich habe es mir wieder wie vorher gemerkt.
-   *[changed] Nicht rückgängig gemacht: Was ich davon weiß, hat sich seitdem geändert.
-}
+memory-undone = Rückgängig gemacht: Ich habe es mir wieder wie vorher gemerkt.

@@ -78,9 +78,15 @@ workspace-file-placed = { $form ->
 #   $path - "suppliers.md"
 file-undone = { $form ->
     [back] Undone: the file { $path } is back to what it was.
-    [gone] Undone: the file { $path } is gone.
-    [changed] Not undone: somebody has changed the file { $path } since.
-   *[not_kept] Not undone: what the file { $path } was before is no longer kept.
+   *[gone] Undone: the file { $path } is gone.
+}
+
+# Why a file could not be put back. A clause.
+# Variables:
+#   $path - "suppliers.md"
+file-not-undone = { $form ->
+    [changed] somebody has changed the file { $path } since
+   *[not_kept] what the file { $path } was before is no longer kept
 }
 
 # An infinitive: what is remembered reads otherwise.
@@ -110,7 +116,4 @@ memory-changed = I remember it like this now: { $words }
 memory-forgotten = Forgotten: { $words }
 
 # What became of something that was to be remembered as before.
-memory-undone = { $form ->
-    [back] Undone: I remember it as before.
-   *[changed] Not undone: what I remember of it has changed since.
-}
+memory-undone = Undone: I remember it as before.

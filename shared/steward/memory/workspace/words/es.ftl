@@ -23,9 +23,11 @@ workspace-file-placed = { $form ->
 }
 file-undone = { $form ->
     [back] Deshecho: el archivo { $path } vuelve a ser el de antes.
-    [gone] Deshecho: el archivo { $path } ya no existe.
-    [changed] No deshecho: alguien ha cambiado el archivo { $path } desde entonces.
-   *[not_kept] No deshecho: ya no se conserva el contenido anterior del archivo { $path }.
+   *[gone] Deshecho: el archivo { $path } ya no existe.
+}
+file-not-undone = { $form ->
+    [changed] alguien ha cambiado el archivo { $path } desde entonces
+   *[not_kept] ya no se conserva el contenido anterior del archivo { $path }
 }
 reword-memory = recordar esto desde ahora: { $words }
 forget-words = olvidar esto: { $words }
@@ -33,7 +35,4 @@ change-memory = corregir algo que recuerdo
 forget-memory = olvidar algo que recuerdo
 memory-changed = Ahora lo recuerdo así: { $words }
 memory-forgotten = Olvidado: { $words }
-memory-undone = { $form ->
-    [back] Deshecho: vuelvo a recordarlo como antes.
-   *[changed] No deshecho: lo que recuerdo de eso ha cambiado desde entonces.
-}
+memory-undone = Deshecho: vuelvo a recordarlo como antes.

@@ -23,9 +23,11 @@ workspace-file-placed = { $form ->
 }
 file-undone = { $form ->
     [back] Annulé : le fichier { $path } est redevenu ce qu'il était.
-    [gone] Annulé : le fichier { $path } n'existe plus.
-    [changed] Non annulé : quelqu'un a modifié le fichier { $path } depuis.
-   *[not_kept] Non annulé : l'ancien contenu du fichier { $path } n'est plus conservé.
+   *[gone] Annulé : le fichier { $path } n'existe plus.
+}
+file-not-undone = { $form ->
+    [changed] quelqu'un a modifié le fichier { $path } depuis
+   *[not_kept] l'ancien contenu du fichier { $path } n'est plus conservé
 }
 reword-memory = retenir désormais ceci : { $words }
 forget-words = oublier ceci : { $words }
@@ -33,7 +35,4 @@ change-memory = corriger quelque chose que je retiens
 forget-memory = oublier quelque chose que je retiens
 memory-changed = Je retiens maintenant : { $words }
 memory-forgotten = Oublié : { $words }
-memory-undone = { $form ->
-    [back] Annulé : je le retiens de nouveau comme avant.
-   *[changed] Non annulé : ce que j'en retiens a changé depuis.
-}
+memory-undone = Annulé : je le retiens de nouveau comme avant.

@@ -26,7 +26,7 @@ from steward.memory.learning.tools.habits.declare import (
 from steward.memory.learning.trajectories import compared, trajectories
 from steward.tools.ledger.service import LedgerService
 from steward.tools.models import ToolCall
-from steward.tools.tool_outcomes import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed, not_undone_since
 
 _LOOKED_BACK = timedelta(days=30)
 
@@ -157,8 +157,9 @@ def undo_wish(call: ToolCall, services: Services) -> Done | Failed:
     """Undo a statement, unless somebody has changed it since."""
     given = WishBefore.model_validate(call.arguments)
     back = services.learning.put_back(call.account_id, given.what, given.wish_id, given.call_id)
-    said = say("said-preference" if given.what == "preference" else "said-rule", form="back" if back else "changed")
-    return Done(said) if back else Failed(said)
+    if not back:
+        return not_undone_since(say("why-failed", form="changed"))
+    return Done(say("said-preference") if given.what == "preference" else say("said-rule", form="back"))
 
 
 undo_set_preference = undo_wish

@@ -35,7 +35,7 @@ from steward.memory.workspace.tools.undo import undo_file_change
 from steward.memory.workspace.workspace import FileNotTextError, FileTooLargeError, Workspace
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.tool_outcomes import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed, not_undone_since
 from steward.trust.outside_text.cards import shown_time
 
 _LINE, _ITEM = "line-", "- "
@@ -194,8 +194,8 @@ def undo_memory(call: ToolCall, services: Services) -> Done | Failed:
         return undo_file_change(call.model_copy(update={"arguments": given.file.model_dump(mode="json")}), services)
     done = services.facts.put_back(call.account_id, call.member_id, given.fact_id, given.call_id)
     if done:
-        return Done(say("memory-undone", form="back"))
-    return Failed(say("memory-undone", form="changed"))
+        return Done(say("memory-undone"))
+    return not_undone_since(say("why-failed", form="changed"))
 
 
 undo_update_memory = undo_memory

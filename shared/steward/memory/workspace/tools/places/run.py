@@ -10,7 +10,7 @@ from steward.memory.workspace.tools.services import Services, author_of, run_fil
 from steward.memory.workspace.tools.undo import undo_file_change
 from steward.memory.workspace.workspace import NoSuchFileError, PathTakenError
 from steward.tools.models import ToolCall
-from steward.tools.tool_outcomes import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed, not_undone_since
 
 
 def delete_file(call: ToolCall, services: Services) -> Done | Failed:
@@ -59,9 +59,9 @@ def undo_move_file(call: ToolCall, services: Services) -> Done | Failed:
     try:
         services.workspace.move(call.account_id, given.source, given.to, given.version, author_of(call))
     except (ObjectChangedError, NoSuchFileError):
-        return Failed(say("file-undone", form="changed", path=given.source))
+        return not_undone_since(say("file-not-undone", form="changed", path=given.source))
     except PathTakenError:
-        return Failed(say("file-undone", form="changed", path=given.to))
+        return not_undone_since(say("file-not-undone", form="changed", path=given.to))
     return Done(say("file-undone", form="back", path=given.to))
 
 
