@@ -10,7 +10,7 @@ from infra.local.demo import NUMBER
 from infra.local.world.script import say, use_tool
 from infra.local.world.webhooks import HttpAnswer
 from steward.trust.autonomy.models import AutonomyOverride
-from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud
+from tests.support.cloud import MARIA, PETE, START, Cloud, account_of, running_cloud
 from tests.support.plumber import decide, undo_token
 from tests.support.walks import for_each
 
@@ -90,6 +90,23 @@ def test_edit_that_would_not_go_out_as_it_is_comes_back(cloud: Cloud, text: str)
     assert "Signs that cannot go out were taken from this text." in shown(answer)
     cloud.settle()
     assert cloud.texts_to(PETE) == []
+
+
+def test_approval_stays_open_when_the_team_is_paused(cloud: Cloud) -> None:
+    text_to_pete(cloud)
+    cloud.wiring.pauses.said("stop", account_of(cloud), "", START, confirmed=True, message_id="SM1")
+    held = decide(cloud, MARIA, "approved", text="At 4, please")
+    assert held.status == 409
+    page = shown(held)
+    assert (
+        "I am paused for your whole team. This stays open: text /start to let me go on, then answer it again here."
+        in page
+    )
+    assert "At 4, please</textarea>" in page, "an edit is not lost"
+    cloud.wiring.pauses.said("start", account_of(cloud), "", START, confirmed=True, message_id="SM2")
+    assert decide(cloud, MARIA, "approved", text="At 4, please").status == 200
+    cloud.settle()
+    assert cloud.texts_to(PETE) == ["At 4, please"]
 
 
 def test_a_level_is_asked_about_in_words(cloud: Cloud) -> None:

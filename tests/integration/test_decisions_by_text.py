@@ -210,6 +210,46 @@ def test_an_expired_one_cannot_be_approved_by_text() -> None:
         assert any("Nobody answered in time" in text for text in cloud.texts_to(MARIA))
 
 
+def test_yes_is_not_taken_when_the_team_is_paused() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        code = asked(cloud)
+        for pauser, said in ((SAM, "Sam Lee has paused me"), (MARIA, "You have paused me")):
+            cloud.text(pauser, "/stop")
+            cloud.settle()
+            cloud.text(MARIA, f"YES {code}")
+            cloud.settle()
+            assert cloud.texts_to(MARIA)[-1] == (
+                f"{said} for your whole team. I have not taken your answer yet: text /start to let me go on, then "
+                f"YES {code}."
+            )
+            cloud.text(MARIA, "/start")
+            cloud.settle()
+        assert cloud.texts_to(PETE) == []
+        cloud.text(MARIA, f"YES {code}")
+        cloud.settle()
+        assert cloud.texts_to(PETE) == [DRAFT]
+
+
+def test_no_is_taken_and_undo_is_not_when_the_team_is_paused() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        code = asked(cloud)
+        cloud.model.add(use_tool("remember", {"text": "The gate code is 1."}), say("Noted."))
+        cloud.text(DANA, "Remember the gate code")
+        cloud.settle()
+        undo = next(found[1] for text in reversed(cloud.texts_to(DANA)) if (found := re.search(r"UNDO (\w+)", text)))
+        cloud.text(SAM, "/stop")
+        cloud.settle()
+        cloud.text(MARIA, f"NO {code}")
+        cloud.text(DANA, f"UNDO {undo}")
+        cloud.settle()
+        assert cloud.texts_to(MARIA)[-1] == f"OK, I won't {TEXT_PETE}."
+        assert cloud.texts_to(DANA)[-1].endswith(f"text /start to let me go on, then UNDO {undo}.")
+        cloud.text(SAM, "/start")
+        cloud.text(DANA, f"UNDO {undo}")
+        cloud.settle()
+        assert cloud.texts_to(DANA)[-1] == 'Undone: I no longer remember "The gate code is 1.".'
+
+
 def test_only_an_approver_can_decide_by_text() -> None:
     """The code of somebody else's request means nothing, whoever sends it."""
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:

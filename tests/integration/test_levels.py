@@ -207,12 +207,12 @@ def test_a_level_lowered_while_a_call_waits_stops_it(cloud: Cloud) -> None:
     assert result.content == "not run: this needs a person's decision by now; propose it again"
 
 
-def test_a_paused_account_runs_nothing_even_if_approved(cloud: Cloud) -> None:
+def test_approved_call_does_not_run_when_the_team_is_paused_since(cloud: Cloud) -> None:
     set_level(cloud, "remember", 2)
     ask_to_remember(cloud)
+    decide(cloud, MARIA, "approved")
     cloud.wiring.autonomy_store.pause(account_of(cloud), "mbr", START)
     cloud.model.add(say("It is paused."))
-    decide(cloud, MARIA, "approved")
     cloud.settle()
     assert not remembered(cloud)
     assert any("I am paused for your team" in getattr(e, "text", "") for e in cloud.log(MARIA))

@@ -198,3 +198,25 @@ def test_several_approvals_are_decided_at_once(cloud: Cloud, monkeypatch: pytest
     assert "<strong>Rejected:</strong> Text to Pete Rossi (plumber). Nothing was sent or changed." in after
     assert f'/app/approvals?open={risky["approval_id"]}">{risky["what"]}</a>' in after, "what waits next"
     assert cloud.texts_to(PETE) == []
+
+
+def test_app_takes_no_approval_when_the_team_is_paused(cloud: Cloud) -> None:
+    maria = signed_in(cloud, MARIA)
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    cloud.text(SAM, "/stop")
+    cloud.settle()
+    (row,) = maria.rows("approvals")
+    page = maria.get(f"/app/approvals?open={row['approval_id']}")
+    held = decided(maria, page, decision="approved", text="At 4, please")
+    assert held.status == 409
+    assert "Sam Lee has paused me for your whole team. This stays open: text /start to let me go on" in held.text
+    assert "At 4, please" in held.text
+    ticked = {"form_token": maria.token, f"tick-{row['approval_id']}": row["shown"]}
+    together = maria.post("approvals", {**ticked, "decision": "approved"})
+    assert together.status == 409
+    assert f"Not decided, since I am paused for your team until somebody texts /start: {row['what']}" in together.text
+    assert [one["approval_id"] for one in maria.rows("approvals")] == [row["approval_id"]]
+    assert maria.post("approvals", {**ticked, "decision": "rejected"}).status == 200, "a no changes nothing"
+    cloud.settle()
+    assert cloud.texts_to(PETE) == []

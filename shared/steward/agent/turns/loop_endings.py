@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
-from steward.agent.conversations.entries import NoteEntry, Topic
+from steward.agent.conversations.entries import MessageEntry, NoteEntry, Topic
 from steward.agent.conversations.models import CallReport, OpenApproval
 from steward.agent.conversations.quiet_hours import send_at_this_moment
 from steward.agent.conversations.steps import Step, retry_timer
@@ -97,7 +97,16 @@ def stop_loop(
 def while_paused(step: Step, context: LoopContext) -> Step:
     """End the loop of a paused account, and report calls that were running to the member."""
     news, provenance = _outcomes(step)
+    if not news and _only_declined(step):
+        # They have had their answer, and there is nothing to send again.
+        return step.with_state(loop=None, stuck_on="")
     return stop_loop(step, "paused", lines(*news, say("paused-meanwhile")), context, provenance)
+
+
+def _only_declined(step: Step) -> bool:
+    """Return whether a NO began the loop, and no message."""
+    topics = {entry.topic for entry in step.entries if isinstance(entry, NoteEntry)}
+    return "approval_decided" in topics and not any(isinstance(entry, MessageEntry) for entry in step.entries)
 
 
 def _outcomes(step: Step) -> tuple[list[Wording], Provenance]:

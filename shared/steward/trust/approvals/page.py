@@ -16,7 +16,7 @@ from steward.trust.approvals.models import ApprovalStatus, was_withdrawn
 from steward.trust.approvals.service import (
     ApprovalService,
     ApprovalView,
-    EditRefusedError,
+    DecisionRefusedError,
     LinkInvalidError,
     ShownChangedError,
 )
@@ -74,9 +74,8 @@ class ApprovalPage:
             )
         except ShownChangedError:
             return self._show(self._approvals.open(token), 409, say("shown-before"))
-        except EditRefusedError as error:
-            view = self._approvals.open(token)
-            return self._show(view, 422, error.why, form.get("text", ""))
+        except DecisionRefusedError as error:
+            return self._show(self._approvals.open(token), error.status, error.why, form.get("text"))
         return self._show(view)
 
     def _show(

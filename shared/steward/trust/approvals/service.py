@@ -42,6 +42,7 @@ from steward.trust.approvals.models import (
 )
 from steward.trust.approvals.shown_arguments import ShownLine, ShownPiece, label_of, pieces, shown
 from steward.trust.approvals.store import ApprovalStore, CodeStore, decided_calls
+from steward.trust.autonomy.models import AutonomySettings
 
 _NOTE_CHARACTERS = 500
 # No approval is open for longer.
@@ -59,12 +60,25 @@ class ShownChangedError(StewardError):
     """The decision was made about something other than the approval holds."""
 
 
-class EditRefusedError(StewardError):
-    """The tool does not accept the edited text; `why` tells the editor."""
+class DecisionRefusedError(StewardError):
+    """The decision was not taken; `why` tells the decider, and `status` is as HTTP has it."""
+
+    why: Wording
+    status = 409
 
     def __init__(self, why: Wording) -> None:
         super().__init__(render(why))
         self.why = why
+
+
+class TeamPausedError(DecisionRefusedError):
+    """The team is paused, so a yes would be spent on a call that may not run."""
+
+
+class EditRefusedError(DecisionRefusedError):
+    """The tool does not accept the edited text."""
+
+    status = 422
 
 
 @dataclass(frozen=True)
@@ -125,6 +139,7 @@ class ApprovalService:
         tools: ToolRegistry,
         learning: LearningService,
         calls: ApprovedCalls,
+        settings: Callable[[str], AutonomySettings],
         clock: Clock,
     ) -> None:
         self._approvals = approvals
@@ -135,6 +150,7 @@ class ApprovalService:
         self._tools = tools
         self._learning = learning
         self._calls = calls
+        self._settings = settings
         self._clock = clock
 
     def open(self, token: str) -> ApprovalView:
@@ -206,7 +222,7 @@ class ApprovalService:
         """Decide once, for good. If a decision was made before, the view says so.
 
         `seen` is the hash of what the page showed, `text` the editable text as the person left it. Raises
-        `LinkInvalidError`, `ShownChangedError` or `EditRefusedError`; then nothing has changed.
+        `LinkInvalidError`, `ShownChangedError`, `TeamPausedError` or `EditRefusedError`; then nothing has changed.
         """
         return self.decide_as(self.open(token), decision, seen, text, note)
 
@@ -223,6 +239,8 @@ class ApprovalService:
             return self.read_again(view)
         if seen != approval.shown_hash():
             raise ShownChangedError("the page does not show this approval as it is")
+        if decision == "approved" and (pause := self._pause(approval, view.viewer)):
+            raise TeamPausedError(say("approved-while-paused", pause=pause))
         arguments = self._edited(approval, text) if decision == "approved" else approval.arguments
         self._settle(approval, decision, view.viewer, arguments, note)
         return self.read_again(view)
@@ -288,6 +306,10 @@ class ApprovalService:
         if stored.status is ApprovalStatus.WAITING and self._clock() >= approval.expires_at:
             self.expire(approval_id)
         elif stored.status is ApprovalStatus.WAITING:
+            if decision == "approved" and (pause := self._pause(approval, member)):
+                answer = f"{ANSWERS['undo' if approval.purpose == 'undo' else 'approve']} {approval.code}"
+                held = say("answered-while-paused", pause=pause, answer=answer)
+                return DecisionReply(decided=False, text=render(held, member.language))
             self._settle(approval, decision, member, approval.arguments, note)
         settled = self._approvals.get(approval_id)
         assert settled is not None
@@ -304,6 +326,17 @@ class ApprovalService:
         what = approval.preview
         said = say("going-ahead", what=what) if decision == "approved" else say("leaving-it", what=what)
         return DecisionReply(decided=True, text=render(said, member.language))
+
+    def _pause(self, approval: Approval, decider: Member) -> Sentence | None:
+        """Return who has paused the team, as a clause, if the call may not run in a pause."""
+        tool = self._tools.find(approval.account_id, approval.tool)
+        settings = self._settings(approval.account_id)
+        if not settings.paused or (tool and tool.offered.while_paused):
+            return None
+        if settings.paused_by == decider.member_id:
+            return say("paused-by-you", form="you")
+        pauser = self._people.member_now(approval.account_id, settings.paused_by) if settings.paused_by else None
+        return say("paused-by", who=pauser.name) if pauser else say("paused-by-you", form="nobody")
 
     def _takes_bare_answers(self, account_id: str) -> bool:
         account = self._people.account_now(account_id)

@@ -25,7 +25,13 @@ from steward.core.text import capitalized
 from steward.people.directory.models import Member
 from steward.trust.approvals.models import ApprovalStatus
 from steward.trust.approvals.page import ending_of, form_values, headline, why_not_done
-from steward.trust.approvals.service import ApprovalView, EditRefusedError, LinkInvalidError, ShownChangedError
+from steward.trust.approvals.service import (
+    ApprovalView,
+    DecisionRefusedError,
+    LinkInvalidError,
+    ShownChangedError,
+    TeamPausedError,
+)
 from steward.trust.approvals.shown_arguments import action_in_words
 from steward.trust.approvals.wire import ApprovalsWire
 
@@ -157,9 +163,8 @@ def _decide(wire: ApprovalsWire, viewer: Viewer, key: str, form: Mapping[str, st
         return RefusedForm(404, render(say("not-yours"), viewer.language))
     except ShownChangedError:
         return RefusedForm(409, render(say("shown-before"), viewer.language))
-    except EditRefusedError as error:
-        said = render(error.why, viewer.language) if error.why else ""
-        return RefusedForm(422, said, {"text": text or ""})
+    except DecisionRefusedError as error:
+        return RefusedForm(error.status, render(error.why, viewer.language), {"text": text or ""})
     return None
 
 
@@ -194,6 +199,8 @@ def _decide_one_of(
         after = wire.approvals.decide_as(view, decision, shown, None, "")
     except ShownChangedError:
         return False, say("decided-together", form="changed", what=what)
+    except TeamPausedError:
+        return False, say("decided-together", form="paused", what=what)
     if after.status is not ApprovalStatus(decision) or after.decided_by != view.viewer.name:
         return False, say("decided-together", form="before", what=what)
     return True, say("decided-together", form=decision, what=what)

@@ -54,6 +54,7 @@ class ApprovalsWire(AutonomyWire, WebWire):
             self.registry,
             self.learning,
             self.calls,
+            self.autonomy_store.read,
             self.clock,
         )
 

@@ -29,7 +29,8 @@ class AutonomyOverride(Record):
 
 @dataclass(frozen=True)
 class AutonomySettings:
-    """Present autonomy settings of an account; `overrides` by action."""
+    """Present autonomy settings of an account; `overrides` by action. `paused_by` is a member id, or "" if unknown."""
 
     paused: bool = False
+    paused_by: str = ""
     overrides: Mapping[str, AutonomyOverride] = field(default_factory=dict)

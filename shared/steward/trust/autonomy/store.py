@@ -47,15 +47,15 @@ class DynamoAutonomyStore:
 
     def read(self, account_id: str) -> AutonomySettings:
         """See `AutonomyStore`."""
-        paused = False
+        pause: Item = {}
         overrides: dict[str, AutonomyOverride] = {}
         for item in self._table.query(Condition("#owner = :owner", {":owner": _owner(account_id)})):
             if item["row"] == _PAUSE:
-                paused = bool(item["paused"])
+                pause = item if item["paused"] else {}
             else:
                 override = self._rows.decode(item, AutonomyOverride)
                 overrides[override.action] = override
-        return AutonomySettings(paused, overrides)
+        return AutonomySettings(bool(pause), str(pause.get("member_id", "")), overrides)
 
     def set_level(self, override: AutonomyOverride, beside: Sequence[Operation] = ()) -> None:
         """See `AutonomyStore`."""

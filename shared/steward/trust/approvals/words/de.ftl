@@ -15,6 +15,13 @@ kind-of-file = { $form ->
 file-of = { $name } ({ $kind }, { $size } KB)
 attached-files = Angehängt: { $files }
 going-ahead = OK, ich werde { $what }.
+paused-by-you = { $form ->
+    [you] Du hast mich für euer ganzes Team angehalten
+   *[nobody] Ich bin für euer ganzes Team angehalten
+}
+paused-by = { $who } hat mich für euer ganzes Team angehalten
+answered-while-paused = { $pause }. Deine Antwort gilt noch nicht: Schreib /start, damit ich weitermache, dann { $answer }.
+approved-while-paused = { $pause }. Das bleibt offen: Schreib mir /start, damit ich weitermache, und antworte dann hier noch einmal.
 leaving-it = OK, das lasse ich: { $what }.
 you-decided = { $form ->
     [approved] Das hast du mir schon erlaubt: { $what }.

@@ -36,6 +36,29 @@ attached-files = Attached: { $files }
 #   $what - "text Pete Rossi (plumber)"
 going-ahead = OK, I'll { $what }.
 
+# Why a yes is not taken yet, to whoever paused, and where nobody knows who did. A clause.
+paused-by-you = { $form ->
+    [you] You have paused me for your whole team
+   *[nobody] I am paused for your whole team
+}
+
+# The same, to others. A clause.
+# Variables:
+#   $who - "Sam Lee"
+paused-by = { $who } has paused me for your whole team
+
+# To somebody who says yes, or undoes something, by text while the team is paused.
+# Variables:
+#   $pause - say("paused-by", who="Sam Lee")
+#   $answer - "YES 7Q"
+answered-while-paused = { $pause }. I have not taken your answer yet: text /start to let me go on, then { $answer }.
+
+# To somebody who approves something, or undoes it, on its page while the team is paused.
+# Variables:
+#   $pause - say("paused-by", who="Sam Lee")
+# Place: pages
+approved-while-paused = { $pause }. This stays open: text /start to let me go on, then answer it again here.
+
 # To whoever has just said no.
 # Variables:
 #   $what - "text Pete Rossi (plumber)"

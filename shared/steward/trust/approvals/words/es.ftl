@@ -15,6 +15,13 @@ kind-of-file = { $form ->
 file-of = { $name } ({ $kind }, { $size } KB)
 attached-files = Adjuntos: { $files }
 going-ahead = De acuerdo, voy a { $what }.
+paused-by-you = { $form ->
+    [you] Me has puesto en pausa para todo tu equipo
+   *[nobody] Estoy en pausa para todo tu equipo
+}
+paused-by = { $who } me ha puesto en pausa para todo tu equipo
+answered-while-paused = { $pause }. Tu respuesta todavía no cuenta: escribe /start para que siga y después { $answer }.
+approved-while-paused = { $pause }. Esto queda abierto: escríbeme /start para que siga y después vuelve a responder aquí.
 leaving-it = De acuerdo, no voy a { $what }.
 you-decided = { $form ->
     [approved] Ya me has autorizado a { $what }.

@@ -15,6 +15,13 @@ kind-of-file = { $form ->
 file-of = { $name } ({ $kind }, { $size } Ko)
 attached-files = En pièces jointes : { $files }
 going-ahead = D'accord, je vais { $what }.
+paused-by-you = { $form ->
+    [you] Vous m'avez mis en pause pour toute votre équipe
+   *[nobody] Je suis en pause pour toute votre équipe
+}
+paused-by = { $who } m'a mis en pause pour toute votre équipe
+answered-while-paused = { $pause }. Votre réponse ne compte pas encore : écrivez /start pour me relancer, puis { $answer }.
+approved-while-paused = { $pause }. La demande reste ouverte : écrivez-moi /start pour me relancer, puis répondez à nouveau ici.
 leaving-it = D'accord, je ne vais pas { $what }.
 you-decided = { $form ->
     [approved] Vous m'avez déjà autorisé à { $what }.

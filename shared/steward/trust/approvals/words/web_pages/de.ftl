@@ -47,6 +47,7 @@ decided-together = { $form ->
     [rejected] Abgelehnt: { $what }
     [changed] Nicht entschieden, denn es hat sich geändert, seit es gezeigt wurde: { $what }
     [before] Schon vorher entschieden: { $what }
+    [paused] Nicht entschieden, weil ich für euer Team angehalten bin, bis jemand /start schreibt: { $what }
    *[alone] Nicht entschieden, denn darüber wird einzeln entschieden: { $what }
 }
 

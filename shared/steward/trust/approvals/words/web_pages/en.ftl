@@ -53,6 +53,7 @@ decided-together = { $form ->
     [rejected] Rejected: { $what }
     [changed] Not decided, since it has changed since it was shown: { $what }
     [before] Decided before: { $what }
+    [paused] Not decided, since I am paused for your team until somebody texts /start: { $what }
    *[alone] Not decided, since it is decided by itself: { $what }
 }
 

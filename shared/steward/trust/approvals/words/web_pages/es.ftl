@@ -47,6 +47,7 @@ decided-together = { $form ->
     [rejected] Rechazado: { $what }
     [changed] Sin decidir, porque ha cambiado desde que se mostró: { $what }
     [before] Ya se había decidido: { $what }
+    [paused] Sin decidir, porque estoy en pausa para tu equipo hasta que alguien escriba /start: { $what }
    *[alone] Sin decidir, porque se decide por separado: { $what }
 }
 

@@ -47,6 +47,7 @@ decided-together = { $form ->
     [rejected] Refusé : { $what }
     [changed] Pas décidé, car cela a changé depuis l'affichage : { $what }
     [before] Déjà décidé auparavant : { $what }
+    [paused] Pas décidé, car je suis en pause pour votre équipe tant que personne n'écrit /start : { $what }
    *[alone] Pas décidé, car cela se décide seul : { $what }
 }
 
