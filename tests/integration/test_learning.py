@@ -129,8 +129,11 @@ def test_an_undo_and_a_rejection_are_kept_and_lower_what_is_done_alone(cloud: Cl
     assert [(one.tool, one.outcome) for one in decisions(cloud)] == [("remember", "undone")]
     said = made(cloud, "remember", {"text": "The gate code is 3."})
     assert said.startswith("Waiting for a decision")
+    why = "Maria Gomez took back one like it on Fri, Nov 20, 2026"
+    assert f"Careful: {why}." in next(text for text in reversed(cloud.texts_to(MARIA)) if "gate code is 3" in text)
     page = cloud.http("GET", f"/a/{cloud.last_link(MARIA)}")
     assert "0 of 1 like this were approved." in page.text
+    assert why in page.text
     answer(cloud, MARIA, "NO")
     cloud.settle()
     assert {(one.outcome, one.asked) for one in decisions(cloud)} == {("undone", True), ("rejected", True)}
@@ -213,6 +216,16 @@ def test_erasing_a_member_takes_what_they_decided_and_with_it_the_rule(cloud: Cl
     assert eraser.erase(marked, walk) >= 3
     assert eraser.erase(marked, walk) == 0
     assert learned(cloud).rules(cloud.wiring.clock()) == []
+
+
+def test_own_reminder_is_not_asked_about_when_one_was_taken_back(cloud: Cloud) -> None:
+    for day in (21, 22):
+        made(cloud, "create_scheduled_job", {"what": "Call Jordan", "start": f"2026-11-{day}T09:00"})
+        answer(cloud, MARIA, "UNDO")
+        cloud.settle()
+    assert [(one.tool, one.outcome) for one in decisions(cloud)] == [("create_scheduled_job", "undone")] * 2
+    made(cloud, "create_scheduled_job", {"what": "Call Jordan", "start": "2026-11-23T09:00"})
+    assert "Done: I'll remind you on Mon 9:00 AM: Call Jordan" in cloud.texts_to(MARIA)[-1]
 
 
 def test_how_something_went_is_compared_with_its_kind(cloud: Cloud) -> None:

@@ -366,3 +366,5 @@ def test_a_low_precedent_asks_a_person_and_their_word_is_enough() -> None:
     assert judge(tool, low).verdict is Verdict.ASK
     assert judge(tool, replace(low, decision=ApprovalDecision("owner", by_asker=True))).verdict is Verdict.EXECUTE
     assert judge(tool, replace(at, precedent=0.35)).verdict is Verdict.EXECUTE
+    own = TOOLS["create_scheduled_job"].called_with({"what": "Call Jordan", "start": "2026-11-23T09:00"})
+    assert judge(own, low).verdict is Verdict.EXECUTE, "it is theirs alone, and one word takes it back"

@@ -488,7 +488,9 @@ def _approval(
     approval_id = derived_id("approval", state.conversation_id, state.next_seq, proposal.tool_use_id)
     outside = outside_findings(proposal.circumstances.findings)
     quotes = dict.fromkeys(f"{finding.label}: “{finding.evidence}”" for finding in outside if finding.evidence)
-    said = _Words(proposal, judgement, says_why=bool(outside) and judgement.level > Autonomy.DRAFT)
+    # A precedent is read only for a call that nothing else asks about.
+    unusual = bool(outside) or proposal.circumstances.precedent is not None
+    said = _Words(proposal, judgement, says_why=unusual and judgement.level > Autonomy.DRAFT)
     return Approval(
         approval_id=approval_id,
         code=next_code(context.codes, state.codes),

@@ -58,6 +58,12 @@ def confidence(found: Sequence[Precedent], now: datetime) -> float:
     return 0.5 + 0.45 * good * min(1.0, total / 2)
 
 
+def newest_against(found: Sequence[Precedent]) -> DecisionRecord | None:
+    """Return the newest decision that stopped the call or took it back."""
+    against = (one.decided for one in found if _WORTH[one.decided.outcome] < 0)
+    return max(against, key=lambda one: one.at, default=None)
+
+
 def let_pass(found: Sequence[Precedent]) -> int:
     """Count the decisions that approved the call, edited or not."""
     return sum(one.decided.outcome in ("approved", "edited") for one in found)

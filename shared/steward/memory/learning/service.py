@@ -15,7 +15,7 @@ from steward.core.provenance import Provenance
 from steward.memory.learning.corrections import difference
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.memory.learning.models import Correction, DecisionRecord, Outcome, Rating, Wish
-from steward.memory.learning.precedents import Precedent, confidence, precedents
+from steward.memory.learning.precedents import Precedent, confidence, newest_against, precedents
 from steward.memory.learning.situations import context_of
 from steward.memory.learning.store import LearningStore
 from steward.people.directory.models import Member
@@ -133,9 +133,10 @@ class LearningService:
 
     def confidence(
         self, account_id: str, tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str, str]
-    ) -> float:
-        """Return the confidence that such a call is approved, from its precedents: 0.5 without any."""
-        return confidence(self.precedents(account_id, tool, arguments, resolved), self._clock())
+    ) -> tuple[float, DecisionRecord | None]:
+        """Return the confidence that such a call is approved, 0.5 without precedents, and the newest one against it."""
+        found = self.precedents(account_id, tool, arguments, resolved)
+        return confidence(found, self._clock()), newest_against(found)
 
     def say(self, wish: Wish) -> None:
         """Save a statement. A repeated call finds its own work."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
+from zoneinfo import ZoneInfo
 
-from steward.core.sentences import Sentence, render
+from steward.core.sentences import Day, Sentence, render, say
 from steward.core.threads import CHANNEL
+from steward.memory.learning.models import DecisionRecord
 from steward.people.directory.models import Member
 from steward.people.directory.outside_addresses import is_correspondence
 from steward.people.directory.service import PeopleService
@@ -17,25 +19,33 @@ from steward.tools.models import ToolCall
 from steward.tools.service import Bars
 from steward.tools.tool_outcomes import Failed
 from steward.trust.autonomy.models import AutonomySettings
-from steward.trust.autonomy.policy import ApprovalDecision, CallCircumstances, CallRecipient, Verdict, judge
+from steward.trust.autonomy.policy import (
+    ApprovalDecision,
+    CallCircumstances,
+    CallRecipient,
+    Verdict,
+    heeds_precedents,
+    judge,
+)
 from steward.trust.outside_text.argument_origins import ArgumentOrigin
 
+PrecedentOf = Callable[[str, Tool, Mapping[str, Any], Mapping[str, str]], tuple[float, DecisionRecord | None]]
 _ROLES = {Deciders.APPROVERS: ("owner", "approver"), Deciders.OWNERS: ("owner",)}
 
 
 class CallGates:
     """Collects circumstances. `settings` reads an account's autonomy settings; the caller decides how old they may be.
 
-    `precedent` returns the confidence from earlier decisions on similar calls; without it, precedents never cause a
-    question. `bars` returns objections from an account's records, `briefs` the facts of them that
-    a decision needs.
+    `precedent` returns the confidence from earlier decisions on similar calls, and the newest one against; without it,
+    precedents never cause a question. `bars` returns objections from an account's records, `briefs` the facts of them
+    that a decision needs.
     """
 
     def __init__(
         self,
         people: PeopleService,
         settings: Callable[[str], AutonomySettings],
-        precedent: Callable[[str, Tool, Mapping[str, Any], Mapping[str, str]], float] | None = None,
+        precedent: PrecedentOf | None = None,
         bars: Bars = lambda *_: None,
         briefs: Briefs = no_brief,
     ) -> None:
@@ -74,9 +84,19 @@ class CallGates:
         if self._precedent is None or arguments is None or not self._keeps_records(asker):
             return found
         # A precedent can only cause a question, so it is read only for a call that would run without a person.
-        if tool.effect is ToolEffect.READ or judge(tool, found).verdict is not Verdict.EXECUTE:
+        if not heeds_precedents(tool) or judge(tool, found).verdict is not Verdict.EXECUTE:
             return found
-        return replace(found, precedent=self._precedent(asker.account_id, tool, arguments, resolved))
+        confidence, against = self._precedent(asker.account_id, tool, arguments, resolved)
+        return replace(found, precedent=confidence, turned_down=self._turned_down(asker, against))
+
+    def _turned_down(self, asker: Member, against: DecisionRecord | None) -> Sentence | None:
+        """Return who decided against a similar call, and when; None if they are not known any more."""
+        decider = self._people.member(asker.account_id, against.member_id) if against else None
+        if against is None or decider is None:
+            return None
+        form: Literal["undone", "rejected"] = "undone" if against.outcome == "undone" else "rejected"
+        day = Day(against.at.astimezone(ZoneInfo(asker.zone)).date())
+        return say("turned-down", form=form, who=decider.name, day=day)
 
     def brief(
         self,

@@ -16,12 +16,13 @@ this table says so:
 | whether it is called, by a yes or a choice              | -                      | asks        | asks            |
 | anything, after the planner looked                      | asks if it reaches out | asks        | asks            |
 | anything, in a proposal of a member's app               | asks if it reaches out | asks        | asks            |
-| nothing, but similar calls were rejected                | -                      | asks        | asks            |
+| nothing, but similar calls were rejected or taken back  | -                      | asks        | asks            |
 
 Outside words that are stored in own records without a decision keep their label there. "Others" includes people who
 see something that can be undone: a shared sheet, an event with guests. Three rules stand beside the table. A call that
 only remembers words with their author asks once the planner has looked, and not before. A yes or a choice may decide
-that something of the asker's alone is added: a reminder, an entry without guests. At a tool's default level,
+that something of the asker's alone is added, a reminder or an entry without guests, and nothing asks about that because
+one was taken back. At a tool's default level,
 anything that others see asks if any of it came from outside; if people have set the level, the table alone holds.
 """
 
@@ -73,8 +74,8 @@ class CallCircumstances:
 
     `confirmed` says that the asker's number is verified; `for_outsider` that the model works on an outsider's text;
     `precedent` the confidence from earlier decisions on similar calls, 0 to 1: a low one asks, a high one changes
-    nothing; `barred` is an objection from the account's records; `consented` that a member's standing consent covers
-    the call.
+    nothing; `turned_down` who decided against a similar one; `barred` is an objection from the account's records;
+    `consented` that a member's standing consent covers the call.
     """
 
     asker: Role | None
@@ -87,6 +88,7 @@ class CallCircumstances:
     budget_reached: Sentence | None = None
     for_outsider: bool = False
     precedent: float | None = None
+    turned_down: Sentence | None = None
     barred: Wording | None = None
     consented: bool = False
 
@@ -118,8 +120,8 @@ def judge(tool: Tool, at: CallCircumstances) -> Judgement:
         return Judgement(Verdict.ASK, level, tool.decided_by, say("why-asked", form="unconfirmed"))
     if why := _needs_a_person(tool, level, at):
         return Judgement(Verdict.ASK, level, tool.decided_by, why)
-    if at.precedent is not None and at.precedent < ASKS_BELOW and tool.effect is not ToolEffect.READ:
-        return Judgement(Verdict.ASK, level, tool.decided_by, say("why-asked", form="precedents"))
+    if at.precedent is not None and at.precedent < ASKS_BELOW and heeds_precedents(tool):
+        return Judgement(Verdict.ASK, level, tool.decided_by, at.turned_down or say("why-asked", form="precedents"))
     return Judgement(Verdict.EXECUTE, level, tool.decided_by, say("why-asked", form="alone"))
 
 
@@ -194,6 +196,11 @@ def asks_for(tool: Tool, finding: ArgumentOrigin, *, consented: bool) -> bool:
     if finding.decides is Decides.WHAT and finding.how in _SAYS_MORE:
         return tool.reaches_others if consented else tool.others_see
     return not (finding.decides is Decides.WHAT and finding.how in _ONLY_SAYS)
+
+
+def heeds_precedents(tool: Tool) -> bool:
+    """Return whether decisions on similar calls may cause a question."""
+    return tool.effect is not ToolEffect.READ and not tool.reaches.adds_own
 
 
 def _needs_a_person(tool: Tool, level: Autonomy, at: CallCircumstances) -> Sentence | None:

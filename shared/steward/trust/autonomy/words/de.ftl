@@ -26,6 +26,10 @@ why-asked = { $form ->
     [approved] ein Mensch hat es genehmigt
    *[alone] das darf von selbst laufen
 }
+turned-down = { $form ->
+    [undone] { $who } hat so etwas am { $day } zurückgenommen
+   *[rejected] { $who } hat so etwas am { $day } abgelehnt
+}
 set-level = { $form ->
     [inform] bei "{ $action }" nur Bescheid sagen, wenn es ansteht, und es Menschen überlassen
     [suggest] bei "{ $action }" vorher um ein Ja oder Nein bitten

@@ -41,6 +41,15 @@ why-asked = { $form ->
    *[alone] this may run by itself
 }
 
+# Why a person is asked about what usually runs by itself. A clause.
+# Variables:
+#   $who - "Maria Gomez"
+#   $day - Day(date(2026, 11, 20))
+turned-down = { $form ->
+    [undone] { $who } took back one like it on { $day }
+   *[rejected] { $who } turned down one like it on { $day }
+}
+
 # How far to go by itself with an action. `told` is level 3 of an action that has no undo.
 # Variables:
 #   $action - "text contacts"

@@ -26,6 +26,10 @@ why-asked = { $form ->
     [approved] una persona lo ha aprobado
    *[alone] esto puede hacerse sin preguntar
 }
+turned-down = { $form ->
+    [undone] { $who } deshizo algo así el { $day }
+   *[rejected] { $who } rechazó algo así el { $day }
+}
 set-level = { $form ->
     [inform] dejar esto a las personas y avisar solo cuando toque: { $action }
     [suggest] pedir permiso antes de { $action }

@@ -26,6 +26,10 @@ why-asked = { $form ->
     [approved] une personne a donné son accord
    *[alone] cela peut se faire sans demander
 }
+turned-down = { $form ->
+    [undone] { $who } a annulé une demande semblable le { $day }
+   *[rejected] { $who } a refusé une demande semblable le { $day }
+}
 set-level = { $form ->
     [inform] laisser ceci aux personnes et signaler seulement quand c'est le moment : { $action }
     [suggest] demander oui ou non pour ceci : { $action }
