@@ -58,7 +58,8 @@ def outcomes(cloud: Cloud, job: str) -> list[str]:
 def test_scheduled_text_is_asked_about_when_due_and_sent_once(cloud: Cloud) -> None:
     shown = asks(cloud, MARIA, "create_scheduled_job", call=hi_to_pete(cloud), start=FRIDAY_AT_FIVE)
     assert "next: Fri 2026-11-20 17:00 (America/New_York) · once" in shown
-    assert "PM: text Pete Rossi" in cloud.texts_to(MARIA)[-1]
+    assert "I'll ask at 5:00 PM before I do this: text Pete Rossi" in cloud.texts_to(MARIA)[-1]
+    assert "asked then" in shown
     assert "you make this call: text Pete Rossi" in asks(cloud, MARIA, "list_scheduled_jobs")
     assert cloud.texts_to(PETE) == []
     asked = len(cloud.model.requests)
@@ -73,6 +74,21 @@ def test_scheduled_text_is_asked_about_when_due_and_sent_once(cloud: Cloud) -> N
     beats(cloud, 4)
     assert len(cloud.texts_to(PETE)) == 1
     assert outcomes(cloud, JOB.search(shown).group()) == ["asked"]  # type: ignore[union-attr]
+
+
+@for_each(
+    ("level", "says"),
+    [
+        (0, "I'll only say at 5:00 PM that this is due: text Pete Rossi"),
+        (1, "I'll ask at 5:00 PM before I do this: text Pete Rossi"),
+        (3, "I'll do this at 5:00 PM: text Pete Rossi"),
+    ],
+)
+def test_answer_to_a_scheduled_call_says_what_its_level_does_then(level: int, says: str) -> None:
+    with running_cloud(ScriptedModel(rule=calls_tools)) as cloud:
+        cloud.wiring.autonomy.set_level(account_of(cloud), "send_message", level, member(cloud, MARIA))
+        scheduled(cloud, MARIA, hi_to_pete(cloud))
+        assert says in cloud.texts_to(MARIA)[-1]
 
 
 def test_scheduled_call_deleted_while_it_is_asked_about_is_not_made(cloud: Cloud) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from steward.core.clock import Clock
 from steward.memory.learning.service import LearningService
 from steward.people.directory.models import Member
@@ -24,6 +27,10 @@ class AutonomyService:
     def settings(self, account_id: str) -> AutonomySettings:
         """Return the present settings: pause and levels."""
         return self._store.read(account_id)
+
+    def level(self, account_id: str, tool: Tool, arguments: Mapping[str, Any]) -> Autonomy:
+        """Return how far a call with these arguments goes by its level."""
+        return effective_level(tool.called_with(arguments), self._store.read(account_id).overrides)
 
     def describe(self, account_id: str) -> list[str]:
         """Return a line for each action: its level in words, and whether people set it."""

@@ -23,6 +23,8 @@ reminder-set = { $form ->
     [set] ich erinnere dich { $when }: { $words }
     [answer] ich sage es dir { $when }: { $words }
     [call] ich mache das { $when }: { $words }
+    [asked] ich frage { $when } nach, bevor ich das mache: { $words }
+    [due] ich sage { $when } nur, dass das ansteht: { $words }
     [changed] deine Erinnerung kommt jetzt { $when }: { $words }
    *[resumed] deine Erinnerung läuft weiter, { $when }: { $words }
 }

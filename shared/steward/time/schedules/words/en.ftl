@@ -60,6 +60,8 @@ reminder-set = { $form ->
     [set] I'll remind you { $when }: { $words }
     [answer] I'll tell you { $when }: { $words }
     [call] I'll do this { $when }: { $words }
+    [asked] I'll ask { $when } before I do this: { $words }
+    [due] I'll only say { $when } that this is due: { $words }
     [changed] your reminder comes { $when } now: { $words }
    *[resumed] your reminder goes on, { $when }: { $words }
 }

@@ -23,6 +23,8 @@ reminder-set = { $form ->
     [set] te lo recordaré { $when }: { $words }
     [answer] te lo diré { $when }: { $words }
     [call] lo haré { $when }: { $words }
+    [asked] preguntaré { $when } antes de hacerlo: { $words }
+    [due] solo avisaré { $when } de que toca esto: { $words }
     [changed] tu recordatorio llega ahora { $when }: { $words }
    *[resumed] tu recordatorio sigue, { $when }: { $words }
 }

@@ -23,6 +23,8 @@ reminder-set = { $form ->
     [set] je vous le rappellerai { $when } : { $words }
     [answer] je vous le dirai { $when } : { $words }
     [call] je le ferai { $when } : { $words }
+    [asked] je demanderai { $when } avant de le faire : { $words }
+    [due] je dirai seulement { $when } que c'est à faire : { $words }
     [changed] votre rappel vient maintenant { $when } : { $words }
    *[resumed] votre rappel reprend, { $when } : { $words }
 }

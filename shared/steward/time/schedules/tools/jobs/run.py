@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Literal, Protocol, cast
+from typing import Any, Literal, Protocol
 from zoneinfo import ZoneInfo
 
 from steward.core.attached_files import files_in
@@ -21,16 +22,30 @@ from steward.time.schedules.tools.jobs.declare import (
     JobInput,
     UpdateScheduledJobInput,
 )
+from steward.tools.declaration import Autonomy, Tool
 from steward.tools.index import TOOLS
 from steward.tools.models import ExactCall, ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.records.value_texts import recurrence_in_words
 
+JobForm = Literal["set", "answer", "call", "asked", "due", "changed", "resumed"]
+
 _SHORT_MONTHS = "Months without that day are left out: tell the member. ;SKIP=BACKWARD would take their last day."
+
+
+class CallLevels(Protocol):
+    """Tells how far a call goes by itself."""
+
+    def level(self, account_id: str, tool: Tool, arguments: Mapping[str, Any]) -> Autonomy:
+        """Return the level of a call with these arguments."""
 
 
 class Services(Protocol):
     """Services that these tools use."""
+
+    @property
+    def autonomy(self) -> CallLevels:
+        """Levels of calls."""
 
     @property
     def scheduled_jobs(self) -> ScheduledJobService:
@@ -53,6 +68,7 @@ def create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
         outside=call.provenance == "outside",
         what=given.question or given.what,
     )
+    form: JobForm = "answer" if does == "ask" else "set"
     if given.call:
         tool = TOOLS.get(given.call.tool)
         if tool is None or not tool.may_be_carried:
@@ -60,12 +76,14 @@ def create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
         what = render(tool.would_do(given.call.arguments, call.resolved), call.language)
         carried = ExactCall(tool=tool.name, arguments=given.call.arguments, files=files_in(call.resolved))
         made = made.model_copy(update={"what": what, "call": carried})
+        form = _when_due(services.autonomy.level(call.account_id, tool, given.call.arguments))
     job_id = derived_ulid("job", call.created_at, call.call_id)
     try:
         job = jobs.make(job_id, made)
     except JobRefusedError as error:
         return Failed.by(error, "not scheduled")
-    return Done(_shown(job, call, jobs), report=_set("set", job, call, jobs), undo=JobInput(job_id=job_id))
+    told = f"{_shown(job, call, jobs)}{' · whoever decides it is asked then' if form == 'asked' else ''}"
+    return Done(told, report=_set(form, job, call, jobs), undo=JobInput(job_id=job_id))
 
 
 def list_scheduled_jobs(call: ToolCall, services: Services) -> Done:
@@ -173,12 +191,16 @@ def _as_before(call: ToolCall, services: Services, said: Sentence) -> Done | Fai
     return Done(sentences(said, say("next-times", when=next_time)))
 
 
-def _set(
-    form: Literal["set", "changed", "resumed"], job: JobState, call: ToolCall, jobs: ScheduledJobService
-) -> Wording:
+def _when_due(level: Autonomy) -> JobForm:
+    """Return what is done of a call when it is due, by its level of today: it is judged again then."""
+    if level is Autonomy.INFORM:
+        return "due"
+    return "asked" if level <= Autonomy.DRAFT else "call"
+
+
+def _set(form: JobForm, job: JobState, call: ToolCall, jobs: ScheduledJobService) -> Wording:
     """Describe a reminder to the member: its words and next times, in their own zone."""
-    which = {"ask": "answer", "call": "call"}.get(job.does, form) if form == "set" else form
-    said = say("reminder-set", form=cast("Any", which), words=job.what, when=_moments(job, call, jobs))
+    said = say("reminder-set", form=form, words=job.what, when=_moments(job, call, jobs))
     return sentences(said, say("leaves-out-short-months")) if rule_of(job.terms).omits_short_months else said
 
 
