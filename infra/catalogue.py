@@ -103,7 +103,8 @@ TURN = FunctionSpec(
     layers=("base", "model", "schedules", "people"),
     tables={
         "conversations": ("BatchGetItem", *OWN_ROWS),
-        "approvals": PUT_ROW,
+        # Read: other open requests to the same contact.
+        "approvals": ("BatchGetItem", *PUT_ROW),
         "timers": ("PutItem", "DeleteItem"),
         "people": ("BatchGetItem", "GetItem", "Query"),
         "ledger": PUT_ROW,

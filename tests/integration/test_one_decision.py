@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import html
+
 from infra.local.demo import Person
 from infra.local.world.script import say, use_tool, use_tools
-from steward.agent.conversations.entries import ToolResultEntry
+from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud
 from tests.support.lettings import property_and_unit, working_landlord
@@ -69,3 +71,39 @@ def test_different_words_to_the_same_person_are_two_questions(cloud: Cloud) -> N
     cloud.text(MARIA, "Tell Pete")
     cloud.settle()
     assert len(rows_of("approvals")) == 2
+
+
+def text_pete(cloud: Cloud, person: Person, words: str) -> str:
+    """A member asks for a text to Pete: what they are asked."""
+    cloud.model.add(use_tool("send_message", {**TEXT, "text": words, "reason": "r"}), say("Asked."))
+    cloud.text(person, "Tell Pete")
+    cloud.settle()
+    return requests(cloud, person)[-1]
+
+
+def test_request_names_another_members_open_and_sent_text_to_the_contact(cloud: Cloud) -> None:
+    assert "Sam Lee" not in text_pete(cloud, SAM, "When can you come?")
+    waits = 'Sam Lee asked for another text to Pete Rossi, which still waits for a decision: "When can you come?"'
+    assert waits in text_pete(cloud, MARIA, "Can you come on Monday?").replace("Oak Street Homes: ", "")
+    assert waits in html.unescape(cloud.http("GET", f"/a/{cloud.last_link(MARIA)}").text).replace(
+        "Oak Street Homes: ", ""
+    )
+    decide(cloud, SAM, "approved")
+    cloud.settle()
+    asked = text_pete(cloud, MARIA, "Are you coming on Monday?").replace("Oak Street Homes: ", "")
+    assert 'Sam Lee texted Pete Rossi (9:41 AM): "When can you come?"' in asked
+    assert waits not in asked
+    assert 'Maria Gomez asked for another text to Pete Rossi, which still waits for a decision: "Can you' in asked
+    cloud.clock.move_to(START.replace(day=22))
+    assert "Sam Lee" not in text_pete(cloud, MARIA, "Will you come?"), "that was more than a day ago"
+    assert cloud.failures == []
+
+
+def test_request_does_not_show_words_from_outside_of_another_open_one(cloud: Cloud) -> None:
+    cloud.text(PETE, "My boy will come at 15:30")
+    cloud.settle()
+    (wrote,) = [entry.seq for entry in cloud.log(MARIA) if isinstance(entry, NoteEntry) and entry.quoted]
+    text_pete(cloud, MARIA, f"You wrote {{q{wrote}}}")
+    asked = text_pete(cloud, MARIA, "Come at 4.")
+    assert "Maria Gomez asked for another text to Pete Rossi, which still waits for a decision." in asked
+    assert "My boy" not in asked

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from steward.agent.correspondence.models import ContactScope
 from steward.agent.plans.models import PlanState
+from steward.agent.turns.other_outreach import OtherOutreach
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.sentences import Joined, Sentence, say
@@ -51,6 +52,7 @@ class AccountBriefs:
         says: Callable[[ScannerFinding], Sentence],
         tools: Callable[[str, str], Tool | None],
         records: Briefs,
+        outreach: OtherOutreach,
         clock: Clock,
     ) -> None:
         self._people = people
@@ -63,6 +65,7 @@ class AccountBriefs:
         self._says = says
         self._tools = tools
         self._records = records
+        self._outreach = outreach
         self._clock = clock
         self._looks: Mapping[str, Callable[[str, str, Given], Brief]] = {
             "set_autonomy": self._level,
@@ -93,7 +96,9 @@ class AccountBriefs:
             found = look(account_id, member_id, given) if look else self._records(account_id, member_id, tool, given)
         except StewardError:
             found = Brief()
-        return replace(found, names=self._names(account_id, given))
+        reached = str(given[tool.reaches.contact]) if tool.reaches.contact and tool.reaches.hands_over else ""
+        others = self._outreach.facts(account_id, member_id, reached) if reached else ()
+        return replace(found, names=self._names(account_id, given), facts=(*found.facts, *others))
 
     def _names(self, account_id: str, given: Given) -> dict[str, str]:
         """Names of the people in the arguments, by their ids."""

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from steward.tools.brief import Briefs
     from steward.tools.declaration import Tool
     from steward.tools.registry import ToolRegistry
+    from steward.trust.approvals.models import StoredApproval
     from steward.trust.autonomy.gates import CallGates
 
 
@@ -185,6 +186,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
     def account_briefs(self) -> AccountBriefs:
         """Facts that an approver needs besides the arguments of a call."""
         from steward.agent.turns.briefs import AccountBriefs
+        from steward.agent.turns.other_outreach import OtherOutreach
         from steward.memory.workspace.tools.facts.run import words_by_id
 
         return AccountBriefs(
@@ -200,8 +202,15 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             self.scanning.says,
             self.registry.find,
             self.record_briefs,
+            OtherOutreach(
+                self.people, self.actor_store.state, self.actor_store.read_log, self.recent_approvals, self.clock
+            ),
             self.clock,
         )
+
+    def recent_approvals(self, account_id: str, since: datetime) -> list[StoredApproval]:
+        """Return an account's approvals of since a moment, and possibly older ones."""
+        return self.approval_store.among(self.codes.since(account_id, since))
 
     @property
     def briefs(self) -> Briefs:

@@ -50,8 +50,7 @@ from steward.core.sentences import render, say
 from steward.core.text import clean_text
 from steward.core.threads import Thread
 from steward.memory.search.tools.recall.declare import MOST_RESULTS, SEARCH_CONVERSATIONS
-from steward.trust.approvals.models import StoredApproval
-from steward.trust.approvals.service import is_open
+from steward.trust.approvals.models import StoredApproval, is_open
 
 if TYPE_CHECKING:
     from steward.channels.web.wire import WebAppWire

@@ -133,6 +133,11 @@ class StoredApproval:
     decided_at: datetime | None
 
 
+def is_open(stored: StoredApproval, now: datetime) -> bool:
+    """Return whether it can still be decided."""
+    return stored.status is ApprovalStatus.WAITING and now < stored.approval.expires_at
+
+
 def was_withdrawn(approval: Approval, status: ApprovalStatus, decided_at: datetime | None) -> bool:
     """Return whether the question ended before its time although nobody decided: it was not needed any more."""
     return status is ApprovalStatus.EXPIRED and decided_at is not None and decided_at < approval.expires_at

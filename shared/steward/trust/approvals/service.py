@@ -37,6 +37,7 @@ from steward.trust.approvals.models import (
     ApprovalStatus,
     StoredApproval,
     approved_call_id,
+    is_open,
     undo_offer_id,
     was_withdrawn,
 )
@@ -537,11 +538,6 @@ def _call_id(stored: StoredApproval) -> tuple[str, str]:
     """Return conversation and id of the call that the approval has started."""
     approval = stored.approval
     return approval.conversation_id, approved_call_id(approval.conversation_id, approval.approval_id)
-
-
-def is_open(stored: StoredApproval, now: datetime) -> bool:
-    """Return whether it can still be decided."""
-    return stored.status is ApprovalStatus.WAITING and now < stored.approval.expires_at
 
 
 def _concerned(approval: Approval) -> tuple[str, ...]:

@@ -37,6 +37,18 @@ marked =
 may-i = Darf ich { $what }?
 wants-me-to = { $who } bittet mich um Folgendes: { $what }. Soll ich?
 led-me-to = { $who } hat geschrieben, und ich würde { $what }. Soll ich?
+told-lately = { $form ->
+    [mail] { $who } hat { $name } gemailt ({ $when }): { $words }
+   *[text] { $who } hat { $name } geschrieben ({ $when }): { $words }
+}
+also-waits = { $form ->
+    [mail] { $who } wollte noch eine E-Mail an { $name } schicken lassen, über die noch nicht entschieden ist: { $words }
+   *[text] { $who } wollte noch eine SMS an { $name } schicken lassen, über die noch nicht entschieden ist: { $words }
+}
+also-waits-unseen = { $form ->
+    [mail] { $who } wollte noch eine E-Mail an { $name } schicken lassen, über die noch nicht entschieden ist.
+   *[text] { $who } wollte noch eine SMS an { $name } schicken lassen, über die noch nicht entschieden ist.
+}
 careful = Vorsicht: { $why }.
 how-to-decide = Antworte YES { $code } oder NO { $code }, oder sieh es dir hier an:
 how-to-edit = Antworte YES { $code } oder NO { $code }, oder ändere es hier:

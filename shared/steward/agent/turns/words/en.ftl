@@ -115,6 +115,36 @@ wants-me-to = { $who } wants me to { $what }. Shall I?
 #   $what - "add Anna Kim (roofer) to the contacts"
 led-me-to = { $who } wrote, and I would { $what }. Shall I?
 
+# To whoever decides a message: another member has written to the same person lately.
+# Variables:
+#   $who - "Sam Lee"
+#   $name - "Pete Rossi"
+#   $when - Moment(datetime(2026, 11, 20, 15, 5, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")
+#   $words - Quoted("When can you come?")
+told-lately = { $form ->
+    [mail] { $who } mailed { $name } ({ $when }): { $words }
+   *[text] { $who } texted { $name } ({ $when }): { $words }
+}
+
+# To whoever decides a message: another one to the same person is not decided yet.
+# Variables:
+#   $who - "Sam Lee"
+#   $name - "Pete Rossi"
+#   $words - Quoted("When can you come?")
+also-waits = { $form ->
+    [mail] { $who } asked for another mail to { $name }, which still waits for a decision: { $words }
+   *[text] { $who } asked for another text to { $name }, which still waits for a decision: { $words }
+}
+
+# The same, where the words are not shown.
+# Variables:
+#   $who - "Sam Lee"
+#   $name - "Pete Rossi"
+also-waits-unseen = { $form ->
+    [mail] { $who } asked for another mail to { $name }, which still waits for a decision.
+   *[text] { $who } asked for another text to { $name }, which still waits for a decision.
+}
+
 # Why this one deserves a second look.
 # Variables:
 #   $why - "whom it goes to and what it says come from somebody outside your team"

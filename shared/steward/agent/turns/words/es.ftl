@@ -37,6 +37,18 @@ marked =
 may-i = ¿Puedo { $what }?
 wants-me-to = { $who } me pide { $what }. ¿Lo hago?
 led-me-to = Tras un mensaje de { $who }, propongo { $what }. ¿Lo hago?
+told-lately = { $form ->
+    [mail] { $who } envió un correo a { $name } ({ $when }): { $words }
+   *[text] { $who } envió un SMS a { $name } ({ $when }): { $words }
+}
+also-waits = { $form ->
+    [mail] { $who } pidió otro correo para { $name }, que aún espera una decisión: { $words }
+   *[text] { $who } pidió otro SMS para { $name }, que aún espera una decisión: { $words }
+}
+also-waits-unseen = { $form ->
+    [mail] { $who } pidió otro correo para { $name }, que aún espera una decisión.
+   *[text] { $who } pidió otro SMS para { $name }, que aún espera una decisión.
+}
 careful = Ojo: { $why }.
 how-to-decide = Responde YES { $code } o NO { $code }, o revisa los detalles en:
 how-to-edit = Responde YES { $code } o NO { $code }, o cambia el texto en:

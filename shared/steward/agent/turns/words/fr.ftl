@@ -37,6 +37,18 @@ marked =
 may-i = Puis-je { $what } ?
 wants-me-to = { $who } me demande ceci : { $what }. Je le fais ?
 led-me-to = { $who } a écrit, et je voudrais { $what }. Je le fais ?
+told-lately = { $form ->
+    [mail] { $who } a envoyé un e-mail à { $name } ({ $when }) : { $words }
+   *[text] { $who } a envoyé un SMS à { $name } ({ $when }) : { $words }
+}
+also-waits = { $form ->
+    [mail] { $who } a demandé un autre e-mail à { $name }, qui attend encore une décision : { $words }
+   *[text] { $who } a demandé un autre SMS à { $name }, qui attend encore une décision : { $words }
+}
+also-waits-unseen = { $form ->
+    [mail] { $who } a demandé un autre e-mail à { $name }, qui attend encore une décision.
+   *[text] { $who } a demandé un autre SMS à { $name }, qui attend encore une décision.
+}
 careful = Attention : { $why }.
 how-to-decide = Répondez YES { $code } ou NO { $code }, ou regardez ici :
 how-to-edit = Répondez YES { $code } ou NO { $code }, ou modifiez ici :
