@@ -104,6 +104,29 @@ def test_a_link_that_nobody_uses_expires_and_may_be_asked_for_again(till: Till) 
     assert till.request().record_id != request.record_id
 
 
+def received(till: Till, amount: str) -> str:
+    """Maria records what was paid in cash: the newest text to her."""
+    paid = {"tenancy_id": TENANCY_ID, "amount": amount, "received_on": "2026-11-20", "method": "cash"}
+    till.calls("record_payment", paid)
+    return till.cloud.texts_to(MARIA)[-1]
+
+
+def test_part_payment_warns_of_a_link_when_it_still_takes_the_whole(till: Till) -> None:
+    till.link()
+    still = "The link to pay $1,295.00 still works until Sat 9:40 AM, although {}: tell them not to use it."
+    assert still.format("only $795.00 is left") in received(till, "500.00")
+    assert still.format("nothing is left to pay") in received(till, "795.00")
+    till.later(hours=25)
+    assert till.request().state == "expired"
+    assert "The link" not in received(till, "10.00")
+
+
+def test_part_payment_does_not_mention_a_link_that_asks_for_the_rest(till: Till) -> None:
+    till.charge()
+    till.link(amount="500.00")
+    assert "The link" not in received(till, "795.00")
+
+
 def test_a_bank_takes_days_and_may_say_no(till: Till) -> None:
     request = till.link()
     till.stripe.pay(request.session_id, "Pete Rossi", by_bank=True)

@@ -113,6 +113,18 @@ def requestable_amount(book: Book, tenancy_id: str, charge_ids: Sequence[str], a
     return amount or owed
 
 
+def links_above_debt(book: Book, tenancy_id: str) -> list[tuple[PaymentRequest, Money]]:
+    """Return the links that still work and take more than is owed, each with what is left to pay by it."""
+    found = []
+    for request in book.open_under(tenancy_id, REQUEST, PaymentRequest):
+        charges = book.some(request.charge_ids, Charge)
+        owed = total([one.left for one in charges], request.amount.currency)
+        left = owed if charges else book.balance(tenancy_id, request.amount.currency)
+        if request.state == "open" and request.expires_at > book.now and left.minor < request.amount.minor:
+            found.append((request, left.of(max(left.minor, 0))))
+    return found
+
+
 def link_request(request: PaymentRequest, thanks_url: str) -> CreatePaymentLink:
     """Return the request for the link, which the record alone determines: repeated, it is the same page."""
     return CreatePaymentLink(

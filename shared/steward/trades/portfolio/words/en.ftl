@@ -146,6 +146,21 @@ job-given-to = given to { $who }
 #   $kept - "Inspection of 118 Oak Street, 4B: routine, Mon, Nov 30, 2026, 10:00 AM"
 visit-not-told = { $kept }. The tenants have not been told yet
 
+# That a payment is on record, while a link made before takes more than is left to pay.
+# Variables:
+#   $kept - "Payment for 118 Oak Street, 4B: $500.00"
+#   $amount - Price("1295.00", "USD")
+#   $until - Moment(datetime(2026, 11, 20, 15, 5, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")
+#   $left - Price("795.00", "USD")
+link-still-open = { $kept }. The link to pay { $amount } still works until { $until }, although only { $left } is left: tell them not to use it.
+
+# The same, where all is paid.
+# Variables:
+#   $kept - "Payment for 118 Oak Street, 4B: $500.00"
+#   $amount - Price("1295.00", "USD")
+#   $until - Moment(datetime(2026, 11, 20, 15, 5, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")
+link-not-needed = { $kept }. The link to pay { $amount } still works until { $until }, although nothing is left to pay: tell them not to use it.
+
 # To whoever has taken back a visit of which its tenants have heard.
 # Variables:
 #   $where - "118 Oak Street, 4B"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
-from steward.core.sentences import say
+from steward.core.sentences import Moment, say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.arrears import arrears_of
@@ -16,6 +17,7 @@ from steward.trades.portfolio.ledger_entries import CHARGE, PAYMENT, Charge, Exp
 from steward.trades.portfolio.maintenance_jobs import vendor_id_of
 from steward.trades.portfolio.payment_allocation import book_charge, book_expense, paid, reverse_ledger_entry
 from steward.trades.portfolio.payment_plans import Instalment, PaymentPlan, agreed, move_payment_plan
+from steward.trades.portfolio.payment_requests import links_above_debt
 from steward.trades.portfolio.properties import PROPERTY, PortfolioRuleError, Property
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.record_lines import (
@@ -44,6 +46,7 @@ from steward.trades.portfolio.tools.rents.declare import (
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import amount_of
 from steward.trades.records.service import Book
+from steward.trades.records.value_texts import said
 
 _MOST = 80
 
@@ -154,7 +157,24 @@ def record_payment(call: ToolCall, services: Services) -> Done | Failed:
         owed = services.records.book(call.account_id).balance(given.tenancy_id, amount.currency)
         return "payment", amount, f"The balance is {owed}."
 
-    return changed(call, services, given.place, plan, told)
+    done = changed(call, services, given.place, plan, told)
+    return _warned_of_links(call, services, done, given.tenancy_id)
+
+
+def _warned_of_links(call: ToolCall, services: Services, done: Done | Failed, tenancy_id: str) -> Done | Failed:
+    """Return the result with a warning of each link by which the same could be paid once more."""
+    if isinstance(done, Failed) or done.report is None:
+        return done
+    book, zone = services.records.book(call.account_id), str(services.people.zone_of(call.account_id, call.member_id))
+    for request, left in links_above_debt(book, tenancy_id):
+        until = Moment(request.expires_at, book.now, zone)
+        kept, amount = done.report, said(request.amount)
+        report = say("link-not-needed", kept=kept, amount=amount, until=until)
+        if left.minor:
+            report = say("link-still-open", kept=kept, amount=amount, until=until, left=said(left))
+        told = f"{done.text} The link {request.record_id} over {request.amount} is still open: say so."
+        done = replace(done, text=told, report=report)
+    return done
 
 
 def record_expense(call: ToolCall, services: Services) -> Done | Failed:
