@@ -235,7 +235,7 @@ def _stopped(stage: Stage) -> Sequence[str]:
 def _act(stage: Stage) -> bool:
     """Whoever has the link pays, once; then the provider tells until everything was taken."""
     if "paid" not in stage.pressed:
-        if not any("Payment link for" in text for text in stage.texts_to(MARIA)):
+        if not any("The link to pay for" in text for text in stage.texts_to(MARIA)):
             return False
         stage.pressed.add("paid")
         _shop.now.pay(_shop.now.sessions()[0]["id"], "Jordan Wells")
@@ -270,7 +270,7 @@ PAYMENTS: tuple[Scenario, ...] = (
                 MARIA,
                 rf"{_SECOND}(?:(?:Here it is|It takes a while)\.\s+)?"
                 r"(?:Nobody can tell whether it was done: make a payment link\s+)?"
-                r"Done: Payment link for 118 Oak Street, 1",
+                r"Done: The link to pay for 118 Oak Street, 1",
             ),
             Expect(MARIA, rf"{_SECOND}\$1,450\.00 was paid by link"),
         ),

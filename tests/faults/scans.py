@@ -78,7 +78,7 @@ SCANS: tuple[Scenario, ...] = (
             Expect(MARIA, rf"{_SECOND}118 Oak Street: the insurance ends on "),
         ),
         act=_act,
-        may=(Expect(MARIA, rf"{_SECOND}(?:Noted\.\s+)?Done: Maintenance at"), Expect(MARIA, rf"{_SECOND}Noted\.$")),
+        may=(Expect(MARIA, rf"{_SECOND}(?:Noted\.\s+)?Done: The repair at"), Expect(MARIA, rf"{_SECOND}Noted\.$")),
         # The other is that it can be taken back.
         approvals=("approved", "waiting"),
         settings={"STEWARD_UNDO_SECONDS": "86400"},

@@ -173,7 +173,7 @@ def _ends(status: str, subject_id: str, model: type[TradeRecord], **fields: Any)
 
 
 _TRIAGE = Expect(MARIA, rf"{_SECOND}To see a repair through .*, may I mark .* as looked at")
-_DONE = Expect(MARIA, rf"{_SECOND}Done: Maintenance at 118 Oak Street, 1: looked at")
+_DONE = Expect(MARIA, rf"{_SECOND}Done: The repair at 118 Oak Street, 1 is on record as looked at")
 
 WORKFLOWS: tuple[Scenario, ...] = (
     Scenario(
@@ -186,7 +186,7 @@ WORKFLOWS: tuple[Scenario, ...] = (
             Expect(MARIA, rf"{_SECOND}.*: all steps are done"),
         ),
         act=_act,
-        may=(_DONE, Expect(MARIA, rf"{_SECOND}Done: Maintenance at 118 Oak Street, 1: closed")),
+        may=(_DONE, Expect(MARIA, rf"{_SECOND}Done: The repair at 118 Oak Street, 1 is closed")),
         # The others are that either can be taken back.
         approvals=("approved", "approved", "waiting", "waiting"),
         settings={"STEWARD_UNDO_SECONDS": "86400"},
@@ -215,8 +215,8 @@ WORKFLOWS: tuple[Scenario, ...] = (
         ),
         act=_serves_it,
         may=(
-            Expect(MARIA, rf"{_SECOND}.*Notice for 118 Oak Street, 1: rent increase"),
-            Expect(MARIA, rf"{_SECOND}.*Rent of 118 Oak Street, 1"),
+            Expect(MARIA, rf"{_SECOND}.*A notice for 118 Oak Street, 1 is drafted: rent increase"),
+            Expect(MARIA, rf"{_SECOND}.*The rent of 118 Oak Street, 1 is changed"),
         ),
         approvals=("approved", "waiting", "waiting"),
         settings={"STEWARD_UNDO_SECONDS": "86400"},

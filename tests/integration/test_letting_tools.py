@@ -65,15 +65,15 @@ def test_a_listing_is_drafted_shown_and_taken_back_by_text(cloud: Cloud) -> None
     decide(cloud, MARIA, "approved")
     cloud.settle()
     assert book_of(cloud).need(unit_id, Unit).state == "listed"
-    assert "Listing of 118 Oak Street, 4B: offered, $1,500.00" in "\n".join(cloud.texts_to(MARIA))
+    assert "118 Oak Street, 4B is offered now for $1,500.00" in "\n".join(cloud.texts_to(MARIA))
     shown = calls(cloud, "get_property", {"property_id": property_id})
     assert re.search(r"4B · listed · 2 bedrooms · listing lst-\w+: live at 1500.00 USD per month", shown)
     assert "0 of 1 units let · 1 vacant" in calls(cloud, "list_properties", {})
     listed = calls(cloud, "get_listings", {})
     assert "Two bedrooms on Oak · live · 1500.00 USD per month · free from 2026-12-01" in listed
-    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'Listing of')}")
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'offered now')}")
     cloud.settle()
-    assert "Taken back: Listing of 118 Oak Street, 4B: offered" in "\n".join(cloud.texts_to(MARIA)[-2:])
+    assert "Taken back: 118 Oak Street, 4B is offered now" in "\n".join(cloud.texts_to(MARIA)[-2:])
     assert book_of(cloud).need(unit_id, Unit).state == "vacant"
     assert calls(cloud, "get_listings", {}) == "Nothing of that is listed."
     assert not cloud.wiring.records.compared(account_of(cloud))
@@ -81,10 +81,10 @@ def test_a_listing_is_drafted_shown_and_taken_back_by_text(cloud: Cloud) -> None
 
 def test_replaced_offer_is_withdrawn_and_undo_restores_no_earlier_rent(cloud: Cloud) -> None:
     _, unit_id, listing_id = offered(cloud)
-    offer = undo_code_of(cloud, "Listing of")
+    offer = undo_code_of(cloud, "offered now")
     of = {"unit_id": unit_id, "place": FLAT, "listing_id": listing_id}
     approved(cloud, "save_listing", {**of, "rent": "1450"})
-    lower = undo_code_of(cloud, "Listing of")
+    lower = undo_code_of(cloud, "The rent in the listing of")
     approved(cloud, "save_listing", {**of, "rent": "1400"})
     cloud.text(MARIA, f"UNDO {lower}")
     cloud.settle()
@@ -101,7 +101,7 @@ def test_applicants_are_ranked_and_one_is_approved_for_good_by_link(cloud: Cloud
     poor = applies(cloud, listing_id, "Lena", income="1000", household="Two ZEBRAS")
     cloud.later(60)
     good = applies(cloud, listing_id, "Pete")
-    assert "Application for 118 Oak Street, 4B: 4000" in "\n".join(cloud.texts_to(MARIA))
+    assert "The application for 118 Oak Street, 4B is on record" in "\n".join(cloud.texts_to(MARIA))
     ranking = calls(cloud, "summarize_applications", {"listing_id": listing_id})
     first, second = re.findall(r"(\d)\. (app-\w+)", ranking)
     assert (first, second) == (("1", good), ("2", poor))
@@ -121,7 +121,7 @@ def test_applicants_are_ranked_and_one_is_approved_for_good_by_link(cloud: Cloud
     decide(cloud, MARIA, "approved")
     cloud.settle()
     assert book_of(cloud).need(good, RentalApplication).state == "approved"
-    done = next(one for one in reversed(cloud.texts_to(MARIA)) if "Application for" in one)
+    done = next(one for one in reversed(cloud.texts_to(MARIA)) if "The application for" in one)
     assert "UNDO" not in done
     approved(
         cloud,

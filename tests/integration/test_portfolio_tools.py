@@ -53,14 +53,16 @@ def test_a_payment_is_recorded_reported_and_taken_back_by_text(cloud: Cloud) -> 
     payment = {"tenancy_id": tenancy_id, "place": FLAT, "amount": "1480", "received_on": "2026-11-20"}
     said = calls(cloud, "record_payment", payment | {"method": "cheque"})
     assert "The balance is 0.00 USD." in said
-    assert "Payment for 118 Oak Street, 4B: $1,480.00" in cloud.texts_to(MARIA)[-1]
+    assert "The payment for 118 Oak Street, 4B is on record: $1,480.00" in cloud.texts_to(MARIA)[-1]
     assert calls(cloud, "get_arrears", {}) == "Nobody is behind."
     # The same again is asked about.
     assert "ask if it is another" in calls(cloud, "record_payment", payment)
-    code = undo_code_of(cloud, "Payment for")
+    code = undo_code_of(cloud, "The payment for")
     cloud.text(MARIA, f"UNDO {code}")
     cloud.settle()
-    assert "Taken back: Payment for 118 Oak Street, 4B: $1,480.00" in "\n".join(cloud.texts_to(MARIA)[-2:])
+    assert "Taken back: The payment for 118 Oak Street, 4B is on record: $1,480.00" in "\n".join(
+        cloud.texts_to(MARIA)[-2:]
+    )
     assert book_of(cloud).balance(tenancy_id, "USD") == Money(minor=148_000, currency="USD")
     assert not cloud.wiring.records.compared(account_of(cloud))
     assert book_of(cloud).under(tenancy_id, CHARGE, Charge)[0].state == "open"
@@ -116,6 +118,7 @@ def test_a_vendor_is_insured_or_an_owner_says_otherwise(cloud: Cloud) -> None:
     property_id, unit_id = property_and_unit(cloud)
     pete = contact(cloud, "Pete")
     approved(cloud, "save_party", {"contact_id": pete, "role": "vendor", "trades": ["plumbing"]})
+    assert "Done: Pete Rossi is on record as a vendor now" in cloud.texts_to(MARIA)[-1]
     job = {"property_id": property_id, "place": FLAT, "unit_id": unit_id, "title": "Leak", "kind": "plumbing"}
     approved(cloud, "create_maintenance", job | {"urgency": "normal"})
     (line,) = book_of(cloud).open(MAINTENANCE)
@@ -152,7 +155,7 @@ def test_rent_change_names_the_legal_rules_nobody_has_checked(cloud: Cloud) -> N
         "no limit to how much a rent may rise"
     )
     assert said in "\n".join(cloud.texts_to(MARIA))
-    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'Rent of')}")
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'The rent of')}")
     cloud.settle()
     assert len(book_of(cloud).need(tenancy_id, Tenancy).terms) == 1
 
@@ -173,7 +176,7 @@ def test_compliance_item_is_approved_done_and_undone_by_text(cloud: Cloud) -> No
     approved(cloud, "complete_compliance_item", done | {"place": OAK})
     assert [line.on.isoformat() for line in book_of(cloud).open(COMPLIANCE)] == ["2027-11-20"]
     assert "smoke alarms tested" in "\n".join(cloud.texts_to(MARIA)), "nobody has checked that rule"
-    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'Required at')}")
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'is due next')}")
     cloud.settle()
     assert [line.on.isoformat() for line in book_of(cloud).open(COMPLIANCE)] == ["2026-12-01"]
     assert "due in 11 days" in calls(cloud, "get_compliance_status", {"property_id": property_id})
@@ -262,7 +265,7 @@ def test_a_property_is_changed_archived_and_brought_back(cloud: Cloud) -> None:
     approved(cloud, "update_tenancy", where | {"event": "close", "day": "2026-11-19"})
     calls(cloud, "update_property", change | {"archived": True})
     assert calls(cloud, "list_properties", {}).startswith("There is no property")
-    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'Property 120')}")
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'is archived now')}")
     cloud.settle()
     assert "120 Oak Street" in calls(cloud, "list_properties", {})
 
@@ -300,14 +303,14 @@ def test_an_entry_that_was_wrong_counts_no_more(cloud: Cloud) -> None:
     payment = {"tenancy_id": tenancy_id, "place": FLAT, "amount": "100", "received_on": "2026-11-20"}
     calls(cloud, "record_payment", payment)
     pay_id = re.findall(r"pay-\w+", calls(cloud, "get_payments", {"tenancy_id": tenancy_id}))[0]
-    code = undo_code_of(cloud, "Payment for")
+    code = undo_code_of(cloud, "The payment for")
     approved(cloud, "reverse_entry", {"entry_id": pay_id, "place": FLAT, "amount": "100", "reason": "It bounced."})
-    assert "Reversed at 118 Oak Street, 4B: $100.00" in cloud.texts_to(MARIA)[-1]
+    assert "This entry at 118 Oak Street, 4B no longer counts: $100.00" in cloud.texts_to(MARIA)[-1]
     # What was changed since is not taken back, however often somebody asks.
     for _ in range(2):
         cloud.text(MARIA, f"UNDO {code}")
         cloud.settle()
-        kept = "Still so: Payment for 118 Oak Street, 4B: $100.00"
+        kept = "Still so: The payment for 118 Oak Street, 4B is on record: $100.00"
         assert cloud.texts_to(MARIA)[-1] == f"Not undone: it was changed meanwhile.\n{kept}"
     assert book_of(cloud).need(pay_id, Payment).state == "reversed"
     assert book_of(cloud).balance(tenancy_id, "USD") == Money(minor=10_000, currency="USD")

@@ -17,10 +17,10 @@ from steward.trades.portfolio.legal_rules import LegalRule, rule_set, shipped
 from steward.trades.portfolio.reports.report_renderer import words_of
 from steward.trades.portfolio.scanning.deadline_checks import of_item
 from steward.trades.portfolio.scanning.scanner_table import says
-from steward.trades.portfolio.tools.compliance.run import _item_said
+from steward.trades.portfolio.tools.compliance.run import _item_told
 from steward.trades.portfolio.tools.reminders.declare import SEND_REMINDER
 from steward.trades.portfolio.workflows import WORKFLOWS
-from steward.trades.records.value_texts import said
+from steward.trades.records.value_texts import said, said_all
 from steward.trades.records.workflow_facts import WorkflowFacts
 from steward.trades.records.workflow_types import StepCall
 from tests.integration.test_reports import report
@@ -76,7 +76,7 @@ def test_wherever_a_member_reads_of_a_rule_it_is_in_their_language(oak: Landlord
         told = [
             str(render(says(found(oak, item), lambda *_: ""), language)),
             workflow.title(oak.book, item.record_id, language),
-            str(render(_item_said(item), language)),
+            str(render(said_all(_item_told(item)[1]), language)),
         ]
         if rule.applies_to == "property":
             (line,) = report(oak, "compliance").lines

@@ -33,9 +33,9 @@ from tests.support.mydeposits_setup import ACCOUNT, FLAT, HELD, TENANCY_ID, let
 _OF = rf"the deposit for {FLAT}, £1,200\.00,?"
 _LODGED = rf"(?:News: .*)?(?:Done: )?.*The deposit for {FLAT} is registered\. Pay £1,200\.00"
 # Where it is to be paid to nobody knows, but the scheme's own page.
-_LODGED = rf"(?:{_LODGED}|(?:News: .*)?Done: Deposit registered for {FLAT})"
+_LODGED = rf"(?:{_LODGED}|(?:News: .*)?Done: The deposit for {FLAT} is registered)"
 _PROTECTED = rf"The deposit for {FLAT}, £1,200\.00, is protected"
-_RELEASE = rf"(?:News: .*)?Done: Release of the deposit asked for, for {FLAT}"
+_RELEASE = rf"(?:News: .*)?Done: I have asked for the release of the deposit for {FLAT}"
 _BY_HAND = rf"(?:News: .*)?(?:Done: )?.*The release of the deposit for {FLAT} is ready"
 _BEGUN = rf"The release of {_OF} has begun"
 _RELEASED = rf"The deposit for {FLAT}, £1,200\.00, was released"

@@ -27,8 +27,8 @@ from tests.support.cloud import MARIA
 from tests.support.domain_setup import AGENCY, CLIENT, FLAT, KEY, LISTING_ID, SECRET, home, listed
 from tests.support.shared_resources import standing_server
 
-_UP = rf"(?:News: .*)?Done: Advert of {FLAT}: Domain"
-_OFF = rf"(?:News: .*)?Done: Advert of {FLAT} taken off: Domain"
+_UP = rf"(?:News: .*)?Done: The listing of {FLAT} is on its way to Domain"
+_OFF = rf"(?:News: .*)?Done: The listing of {FLAT} is taken off this portal: Domain"
 _LIVE, _GONE = rf"{FLAT} is on Domain: http", rf"{FLAT} is off Domain"
 _NOT_UP = rf"Domain did not take the advert of {FLAT}\. "
 _NOT_OFF = rf"Domain did not take the advert of {FLAT} off\. "

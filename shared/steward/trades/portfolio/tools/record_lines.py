@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
-from steward.core.sentences import say
+from steward.core.sentences import Wording, say
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, not_undone
@@ -35,7 +35,7 @@ from steward.trades.portfolio.tools.arguments import UndoChangeInput
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book, ChangedRecord, Plan, RecordService
-from steward.trades.records.value_texts import said, said_all
+from steward.trades.records.value_texts import said_all
 
 
 class Services(Protocol):
@@ -50,11 +50,11 @@ class Services(Protocol):
         """Members and contacts."""
 
 
-# Describes a record that a change wrote, for planner and member: type, and amount or day.
+# Describes a change: a form of `record-kept` with its value, or one of `record-done`; and more for the planner.
 Told = Callable[[list[TradeRecord]], tuple[str, object, str]]
 
 
-def changed(call: ToolCall, services: Services, place: str, plan: Plan, told: Told) -> Done | Failed:
+def changed(call: ToolCall, services: Services, place: Wording | str, plan: Plan, told: Told) -> Done | Failed:
     """Make this call's change, once. It is undone as a whole."""
     try:
         records = services.records.change(call.account_id, call.call_id, call.member_id, plan)
@@ -67,9 +67,11 @@ def changed(call: ToolCall, services: Services, place: str, plan: Plan, told: To
         return Failed.by(error, "not done")
     if not records:
         return Done("Nothing is different: it was on record like that already.")
-    kind, what, more = told(records)
+    form, what, more = told(records)
     words = said_all(what)
-    report = say("record-kept", form=kind, where=place, what=words if words.parts else said("changed"))
+    report = say("record-done", form=form, where=place)
+    if words.parts:
+        report = say("record-kept", form=form, where=place, what=words)
     ids = ", ".join(f"{one.record_id} ({one.state.replace('_', ' ')})" for one in records)
     return Done(f"Done: {ids}.{' ' if more else ''}{more}", report=report, undo=UndoChangeInput(change_id=call.call_id))
 

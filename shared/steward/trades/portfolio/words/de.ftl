@@ -92,39 +92,98 @@ record-act = { $form ->
    *[settle_advert] nachsehen, wie es um ein Inserat steht
 }
 record-kept = { $form ->
-    [property] Immobilie { $where }: { $what }
-    [unit] Einheit { $where }: { $what }
-    [party] Eingetragen für { $where }: { $what }
-    [tenancy] Mietverhältnis { $where }: { $what }
-    [rent] Miete von { $where }: { $what }
-    [charge] Berechnet für { $where }: { $what }
-    [payment] Zahlung für { $where }: { $what }
-    [expense] Ausgegeben für { $where }: { $what }
-    [deposit] Kaution gemeldet für { $where }: { $what }
-    [deposit_release] Freigabe der Kaution verlangt für { $where }: { $what }
-    [reversed] Storniert bei { $where }: { $what }
-    [job] Reparatur in { $where }: { $what }
-    [quote] Angebot für { $where }: { $what }
-    [insurance] Versicherung von { $where }: { $what }
-    [rule] Regel für { $where }: { $what }
-    [compliance] Pflicht bei { $where }: { $what }
-    [inspection] Besichtigung von { $where }: { $what }
-    [plan] Ratenplan für { $where }: { $what }
-    [document] Abgelegt für { $where }: { $what }
-    [notice] Mitteilung für { $where }: { $what }
-    [listing] Inserat für { $where }: { $what }
-    [application] Bewerbung für { $where }: { $what }
-    [comparable] Marktmiete für { $where }: { $what }
-    [advert] Inserat für { $where }: { $what }
-    [advert_off] Inserat für { $where } herausgenommen: { $what }
-    [link] Zahlungslink für { $where }: { $what }
-    [mandate] Automatischer Einzug für { $where }: { $what }
-    [collected] Einzug für { $where }: { $what }
-    [refund] Zurückgegeben für { $where }: { $what }
-   *[screening] Prüfung für { $where }: { $what }
+    [unit_new] Für { $where } ist eine neue Einheit eingetragen: { $what }
+    [unit_named] { $where } ist jetzt unter diesem Namen eingetragen: { $what }
+    [tenancy] { $where } ist jetzt vermietet: { $what }
+    [tenancy_draft] Ein Mietverhältnis für { $where } ist entworfen: { $what }
+    [tenancy_sign] Der Mietvertrag für { $where } ist als unterschrieben eingetragen, Stand { $what }
+    [tenancy_start] Das Mietverhältnis in { $where } beginnt am { $what }
+    [tenancy_notice] Die Kündigung für { $where } ist eingetragen; der letzte Tag ist { $what }
+    [tenancy_withdraw_notice] Die Kündigung für { $where } ist zum { $what } zurückgenommen, das Mietverhältnis läuft weiter
+    [tenancy_renew] Der Mietvertrag für { $where } gilt jetzt bis { $what }
+    [tenancy_hold_over] Der Mietvertrag für { $where } läuft ab { $what } ohne festes Ende weiter
+    [tenancy_end] Das Mietverhältnis in { $where } endet; der letzte Tag ist { $what }
+    [tenancy_close] Das Mietverhältnis in { $where } ist zum { $what } abgeschlossen
+    [tenancy_cancel] Das Mietverhältnis in { $where } ist zum { $what } abgesagt
+    [rent] Die Miete von { $where } ist geändert: { $what }
+    [charge] Das ist { $where } jetzt berechnet: { $what }
+    [payment] Die Zahlung für { $where } ist eingetragen: { $what }
+    [expense] Die Ausgabe für { $where } ist eingetragen: { $what }
+    [deposit] Die Kaution für { $where } ist gemeldet: { $what }
+    [deposit_release] Ich habe die Freigabe der Kaution für { $where } verlangt: { $what }
+    [reversed] Dieser Eintrag in { $where } zählt nicht mehr: { $what }
+    [job] Die Reparatur in { $where } ist eingetragen: { $what }
+    [job_given] Die Reparatur in { $where } ist an { $what } vergeben
+    [quote] Das Angebot für die Reparatur in { $where } ist eingetragen: { $what }
+    [quote_approved] Das Angebot für die Reparatur in { $where } ist angenommen: { $what }
+    [insurance] Die Versicherung von { $where } ist eingetragen: { $what }
+    [rule] Ab jetzt halte ich mich an diese Regel, für { $where }: { $what }
+    [rule_dropped] An diese Regel halte ich mich nicht mehr, für { $where }: { $what }
+    [compliance] In { $where } ist das als Nächstes fällig: { $what }
+    [compliance_over] In { $where } ist das nicht mehr fällig: { $what }
+    [inspection] Die Besichtigung von { $where } ist geplant: { $what }
+    [document] Zu { $where } ist ein neues Dokument abgelegt: { $what }
+    [notice] Eine Mitteilung für { $where } ist entworfen: { $what }
+    [notice_served] Die Mitteilung für { $where } ist als zugestellt eingetragen: { $what }
+    [listing] Die Miete im Inserat für { $where } ist eingetragen: { $what }
+    [listing_live] { $where } wird jetzt angeboten für { $what }
+    [comparable] Eine Marktmiete für { $where } ist notiert: { $what }
+    [advert] Das Inserat für { $where } geht jetzt an { $what }
+    [advert_off] Das Inserat für { $where } ist von diesem Portal genommen: { $what }
+    [link] Der Link zum Bezahlen für { $where } ist da: { $what }
+    [mandate] Der Link zum automatischen Einzug für { $where } ist da: { $what }
+    [collected] Das wird für { $where } eingezogen: { $what }
+    [refund] Das geht zurück, für { $where }: { $what }
+    [screening] Die Prüfung für { $where } ist verlangt: { $what }
+   *[property] Die Angaben zu { $where } sind geändert: { $what }
+}
+record-done = { $form ->
+    [vendor] { $where } ist jetzt als Handwerksbetrieb eingetragen
+    [owner] { $where } ist jetzt als Eigentümer eingetragen
+    [property_new] { $where } gehört jetzt zu den Immobilien
+    [property_taken_on] { $where } ist jetzt übernommen
+    [property_archived] { $where } ist jetzt archiviert
+    [property_restored] { $where } gehört wieder zu den Immobilien
+    [unit_on] { $where } ist wieder auf dem Markt
+    [unit_off] { $where } ist jetzt vom Markt genommen
+    [unit_ready] { $where } ist jetzt bezugsfertig
+    [job_triage] Die Reparatur in { $where } ist als angesehen eingetragen
+    [job_assign] Die Reparatur in { $where } ist vergeben
+    [job_schedule] Die Reparatur in { $where } hat jetzt ihren Termin
+    [job_start] Die Reparatur in { $where } hat begonnen
+    [job_hold] Die Reparatur in { $where } ruht jetzt
+    [job_complete] Die Reparatur in { $where } ist erledigt
+    [job_close] Die Reparatur in { $where } ist abgeschlossen
+    [job_cancel] Die Reparatur in { $where } ist abgesagt
+    [job_reopen] Die Reparatur in { $where } ist wieder offen
+    [quote_request] Ein Angebot für die Reparatur in { $where } ist als angefragt eingetragen
+    [quote_decline] Das Angebot für die Reparatur in { $where } ist abgelehnt
+    [plan_propose] Der Ratenplan für { $where } ist als angeboten eingetragen
+    [plan_accept] Der Ratenplan für { $where } ist als vereinbart eingetragen
+    [plan_paid] Eine Rate für { $where } ist als bezahlt eingetragen
+    [plan_missed] Eine Rate für { $where } ist als ausgeblieben eingetragen
+    [plan_broken] Der Ratenplan für { $where } ist als nicht eingehalten eingetragen
+    [plan_cancel] Der Ratenplan für { $where } ist aufgehoben
+    [inspection_notified] Die Mieter von { $where } wissen laut Eintrag von der Besichtigung
+    [inspection_done] Die Besichtigung von { $where } ist erledigt
+    [inspection_report] Der Bericht über die Besichtigung von { $where } ist als verschickt eingetragen
+    [inspection_reschedule] Die Besichtigung von { $where } ist verlegt
+    [inspection_cancel] Die Besichtigung von { $where } ist abgesagt
+    [inspection_missed] Die Besichtigung von { $where } ist als ausgefallen eingetragen
+    [listing] Das Inserat für { $where } ist gespeichert
+    [listing_live] { $where } wird jetzt angeboten
+    [listing_pause] Das Inserat für { $where } ruht jetzt
+    [listing_withdraw] Das Inserat für { $where } ist zurückgezogen
+    [listing_let] Das Inserat für { $where } ist beendet, weil vermietet ist
+    [application] Die Bewerbung für { $where } ist eingetragen
+    [application_withdrawn] Die Bewerbung für { $where } ist zurückgezogen
+    [application_approve] Die Bewerbung für { $where } ist angenommen
+    [application_decline] Die Bewerbung für { $where } ist abgelehnt
+    [application_waitlist] Die Bewerbung für { $where } steht auf der Warteliste
+    [autopay_off] Für { $where } wird nichts mehr automatisch eingezogen
+   *[unit] Die Angaben zu { $where } sind geändert
 }
 unchecked-rules = { $kept }. Das folgt Regeln, die niemand geprüft hat: { $rules }
-job-given-to = an { $who } vergeben
 visit-not-told = { $kept }. Den Mietern ist noch nichts gesagt
 link-still-open = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nur noch { $left } offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 link-not-needed = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nichts mehr offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.

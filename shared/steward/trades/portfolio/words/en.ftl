@@ -98,67 +98,128 @@ record-act = { $form ->
 #   $where - "118 Oak Street, 4B"
 #   $what - Price("1380.00", "USD")
 record-kept = { $form ->
-    [property] Property { $where }: { $what }
-    [unit] Unit { $where }: { $what }
-    [party] On record for { $where }: { $what }
-    [tenancy] Tenancy { $where }: { $what }
-    [rent] Rent of { $where }: { $what }
-    [charge] Charged to { $where }: { $what }
-    [payment] Payment for { $where }: { $what }
-    [expense] Spent on { $where }: { $what }
-    [deposit] Deposit registered for { $where }: { $what }
-    [deposit_release] Release of the deposit asked for, for { $where }: { $what }
-    [reversed] Reversed at { $where }: { $what }
-    [job] Maintenance at { $where }: { $what }
-    [quote] Quote for { $where }: { $what }
-    [insurance] Insurance of { $where }: { $what }
-    [rule] Rule for { $where }: { $what }
-    [compliance] Required at { $where }: { $what }
-    [inspection] Inspection of { $where }: { $what }
-    [plan] Payment plan for { $where }: { $what }
-    [document] Filed for { $where }: { $what }
-    [notice] Notice for { $where }: { $what }
-    [listing] Listing of { $where }: { $what }
-    [application] Application for { $where }: { $what }
-    [comparable] Market rent noted for { $where }: { $what }
-    [advert] Advert of { $where }: { $what }
-    [advert_off] Advert of { $where } taken off: { $what }
-    [link] Payment link for { $where }: { $what }
-    [mandate] Automatic payment for { $where }: { $what }
-    [collected] Collecting for { $where }: { $what }
-    [refund] Given back for { $where }: { $what }
-   *[screening] Check for { $where }: { $what }
+    [unit_new] { $where } has a new unit on record: { $what }
+    [unit_named] { $where } is on record under this name now: { $what }
+    [tenancy] { $where } is let now: { $what }
+    [tenancy_draft] A tenancy of { $where } is drafted: { $what }
+    [tenancy_sign] The lease for { $where } is on record as signed, as of { $what }
+    [tenancy_start] The tenancy of { $where } begins on { $what }
+    [tenancy_notice] The notice for { $where } is on record; the last day is { $what }
+    [tenancy_withdraw_notice] The notice for { $where } is withdrawn as of { $what }, so the tenancy goes on
+    [tenancy_renew] The lease for { $where } lasts until { $what } now
+    [tenancy_hold_over] The lease for { $where } runs on from { $what } without a fixed end
+    [tenancy_end] The tenancy of { $where } ends; the last day is { $what }
+    [tenancy_close] The books on the tenancy of { $where } are closed as of { $what }
+    [tenancy_cancel] The tenancy of { $where } is cancelled as of { $what }
+    [rent] The rent of { $where } is changed: { $what }
+    [charge] This is charged to { $where } now: { $what }
+    [payment] The payment for { $where } is on record: { $what }
+    [expense] The expense at { $where } is on record: { $what }
+    [deposit] The deposit for { $where } is registered: { $what }
+    [deposit_release] I have asked for the release of the deposit for { $where }: { $what }
+    [reversed] This entry at { $where } no longer counts: { $what }
+    [job] The repair at { $where } is on record: { $what }
+    [job_given] The repair at { $where } is given to { $what }
+    [quote] The quote for the repair at { $where } is on record: { $what }
+    [quote_approved] The quote for the repair at { $where } is approved: { $what }
+    [insurance] The insurance of { $where } is on record: { $what }
+    [rule] I go by this rule from now on, for { $where }: { $what }
+    [rule_dropped] I no longer go by this rule, for { $where }: { $what }
+    [compliance] At { $where } this is due next: { $what }
+    [compliance_over] At { $where } this is not due any more: { $what }
+    [inspection] The inspection of { $where } is planned: { $what }
+    [document] A new document of { $where } is on file: { $what }
+    [notice] A notice for { $where } is drafted: { $what }
+    [notice_served] The notice for { $where } is on record as served: { $what }
+    [listing] The rent in the listing of { $where } is on record: { $what }
+    [listing_live] { $where } is offered now for { $what }
+    [comparable] A market rent for { $where } is noted: { $what }
+    [advert] The listing of { $where } is on its way to { $what }
+    [advert_off] The listing of { $where } is taken off this portal: { $what }
+    [link] The link to pay for { $where } is ready: { $what }
+    [mandate] The link to automatic payment for { $where } is ready: { $what }
+    [collected] This is being collected for { $where }: { $what }
+    [refund] This is on its way back, for { $where }: { $what }
+    [screening] The check for { $where } is asked for: { $what }
+   *[property] The record of { $where } is changed: { $what }
+}
+
+# What is on record now, where its place says it all.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+record-done = { $form ->
+    [vendor] { $where } is on record as a vendor now
+    [owner] { $where } is on record as an owner now
+    [property_new] { $where } is among the properties now
+    [property_taken_on] { $where } is taken on now
+    [property_archived] { $where } is archived now
+    [property_restored] { $where } is among the properties again
+    [unit_on] { $where } is on the market again
+    [unit_off] { $where } is off the market now
+    [unit_ready] { $where } is ready to let now
+    [job_triage] The repair at { $where } is on record as looked at
+    [job_assign] The repair at { $where } is given to a vendor
+    [job_schedule] The repair at { $where } has its appointment now
+    [job_start] The repair at { $where } has begun
+    [job_hold] The repair at { $where } is put on hold
+    [job_complete] The repair at { $where } is done
+    [job_close] The repair at { $where } is closed
+    [job_cancel] The repair at { $where } is called off
+    [job_reopen] The repair at { $where } is open again
+    [quote_request] A quote for the repair at { $where } is on record as asked for
+    [quote_decline] The quote for the repair at { $where } is turned down
+    [plan_propose] The payment plan for { $where } is on record as offered
+    [plan_accept] The payment plan for { $where } is on record as agreed
+    [plan_paid] An instalment for { $where } is on record as paid
+    [plan_missed] An instalment for { $where } is on record as missed
+    [plan_broken] The payment plan for { $where } is on record as broken
+    [plan_cancel] The payment plan for { $where } is cancelled
+    [inspection_notified] The tenants of { $where } are on record as told of the inspection
+    [inspection_done] The inspection of { $where } is done
+    [inspection_report] The report on the inspection of { $where } is on record as sent
+    [inspection_reschedule] The inspection of { $where } is moved to another time
+    [inspection_cancel] The inspection of { $where } is called off
+    [inspection_missed] The inspection of { $where } is on record as missed
+    [listing] The listing of { $where } is saved
+    [listing_live] { $where } is offered now
+    [listing_pause] The listing of { $where } is paused
+    [listing_withdraw] The listing of { $where } is withdrawn
+    [listing_let] The listing of { $where } is over, since it is let
+    [application] The application for { $where } is on record
+    [application_withdrawn] The application for { $where } is withdrawn
+    [application_approve] The application for { $where } is approved
+    [application_decline] The application for { $where } is turned down
+    [application_waitlist] The application for { $where } is on the waiting list
+    [autopay_off] Nothing is collected for { $where } by itself any more
+   *[unit] The record of { $where } is changed
 }
 
 # What is on record now, by rules of law that nobody has checked.
 # Variables:
-#   $kept - "Rent of 4B: 1450"
+#   $kept - "The rent of 4B is changed: $1,450.00, Feb 7"
 #   $rules - "rent_increase_notice_days 60 days"
 unchecked-rules = { $kept }. This goes by rules nobody has checked: { $rules }
 
-# Who is to see to a job.
-# Variables:
-#   $who - "Pete Rossi"
-job-given-to = given to { $who }
-
 # That a visit is planned, of which its tenants have not heard yet.
 # Variables:
-#   $kept - "Inspection of 118 Oak Street, 4B: routine, Mon, Nov 30, 2026, 10:00 AM"
+#   $kept - "The inspection of 118 Oak Street, 4B is planned: routine, Mon, Nov 30, 2026, 10:00 AM"
 visit-not-told = { $kept }. The tenants have not been told yet
 
 # That a payment is on record, while a link made before takes more than is left to pay.
 # Variables:
-#   $kept - "Payment for 118 Oak Street, 4B: $500.00"
+#   $kept - "The payment for 118 Oak Street, 4B is on record: $500.00"
 #   $amount - Price("1295.00", "USD")
 #   $until - Moment(datetime(2026, 11, 20, 15, 5, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")
 #   $left - Price("795.00", "USD")
+# Length: 2 texts
 link-still-open = { $kept }. The link to pay { $amount } still works until { $until }, although only { $left } is left: tell them not to use it.
 
 # The same, where all is paid.
 # Variables:
-#   $kept - "Payment for 118 Oak Street, 4B: $500.00"
+#   $kept - "The payment for 118 Oak Street, 4B is on record: $500.00"
 #   $amount - Price("1295.00", "USD")
 #   $until - Moment(datetime(2026, 11, 20, 15, 5, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")
+# Length: 2 texts
 link-not-needed = { $kept }. The link to pay { $amount } still works until { $until }, although nothing is left to pay: tell them not to use it.
 
 # To whoever has taken back a visit of which its tenants have heard.

@@ -92,39 +92,98 @@ record-act = { $form ->
    *[settle_advert] ver cómo está un anuncio
 }
 record-kept = { $form ->
-    [property] Inmueble { $where }: { $what }
-    [unit] Unidad { $where }: { $what }
-    [party] Anotado para { $where }: { $what }
-    [tenancy] Alquiler de { $where }: { $what }
-    [rent] Renta de { $where }: { $what }
-    [charge] Cargado a { $where }: { $what }
-    [payment] Pago de { $where }: { $what }
-    [expense] Gastado en { $where }: { $what }
-    [deposit] Fianza registrada para { $where }: { $what }
-    [deposit_release] Devolución de la fianza pedida para { $where }: { $what }
-    [reversed] Anulado en { $where }: { $what }
-    [job] Reparación en { $where }: { $what }
-    [quote] Presupuesto para { $where }: { $what }
-    [insurance] Seguro de { $where }: { $what }
-    [rule] Regla para { $where }: { $what }
-    [compliance] Obligación en { $where }: { $what }
-    [inspection] Inspección de { $where }: { $what }
-    [plan] Plan de pagos de { $where }: { $what }
-    [document] Archivado para { $where }: { $what }
-    [notice] Aviso para { $where }: { $what }
-    [listing] Anuncio de { $where }: { $what }
-    [application] Solicitud para { $where }: { $what }
-    [comparable] Renta de mercado para { $where }: { $what }
-    [advert] Anuncio de { $where }: { $what }
-    [advert_off] Anuncio de { $where } retirado: { $what }
-    [link] Enlace de pago para { $where }: { $what }
-    [mandate] Pago automático de { $where }: { $what }
-    [collected] Cobro de { $where }: { $what }
-    [refund] Devuelto para { $where }: { $what }
-   *[screening] Comprobación para { $where }: { $what }
+    [unit_new] { $where } tiene una unidad nueva: { $what }
+    [unit_named] { $where } figura ahora con este nombre: { $what }
+    [tenancy] { $where } queda alquilado: { $what }
+    [tenancy_draft] Hay un borrador de alquiler para { $where }: { $what }
+    [tenancy_sign] El contrato de { $where } consta como firmado, a { $what }
+    [tenancy_start] El alquiler de { $where } empieza el { $what }
+    [tenancy_notice] El aviso de salida de { $where } está anotado; el último día es { $what }
+    [tenancy_withdraw_notice] El aviso de salida de { $where } queda retirado a { $what } y el alquiler sigue
+    [tenancy_renew] El contrato de { $where } dura ahora hasta el { $what }
+    [tenancy_hold_over] El contrato de { $where } sigue sin fecha de fin desde el { $what }
+    [tenancy_end] El alquiler de { $where } termina; el último día es { $what }
+    [tenancy_close] Las cuentas del alquiler de { $where } quedan cerradas a { $what }
+    [tenancy_cancel] El alquiler de { $where } queda cancelado a { $what }
+    [rent] La renta de { $where } ha cambiado: { $what }
+    [charge] Esto queda cargado a { $where }: { $what }
+    [payment] El pago de { $where } está anotado: { $what }
+    [expense] El gasto en { $where } está anotado: { $what }
+    [deposit] La fianza de { $where } está registrada: { $what }
+    [deposit_release] He pedido la devolución de la fianza de { $where }: { $what }
+    [reversed] Este apunte de { $where } ya no cuenta: { $what }
+    [job] La reparación en { $where } está anotada: { $what }
+    [job_given] La reparación en { $where } queda encargada a { $what }
+    [quote] El presupuesto de la reparación en { $where } está anotado: { $what }
+    [quote_approved] El presupuesto de la reparación en { $where } está aprobado: { $what }
+    [insurance] El seguro de { $where } está anotado: { $what }
+    [rule] Desde ahora sigo esta regla, para { $where }: { $what }
+    [rule_dropped] Ya no sigo esta regla, para { $where }: { $what }
+    [compliance] En { $where } lo próximo que toca es: { $what }
+    [compliance_over] En { $where } esto ya no toca: { $what }
+    [inspection] La inspección de { $where } está prevista: { $what }
+    [document] Hay un documento nuevo archivado de { $where }: { $what }
+    [notice] Hay un aviso preparado para { $where }: { $what }
+    [notice_served] El aviso para { $where } consta como entregado: { $what }
+    [listing] La renta del anuncio de { $where } está anotada: { $what }
+    [listing_live] { $where } se ofrece ahora por { $what }
+    [comparable] Hay una renta de mercado anotada para { $where }: { $what }
+    [advert] El anuncio de { $where } va de camino a { $what }
+    [advert_off] El anuncio de { $where } se retira de este portal: { $what }
+    [link] El enlace de pago de { $where } está listo: { $what }
+    [mandate] El enlace de pago automático de { $where } está listo: { $what }
+    [collected] Se está cobrando por { $where }: { $what }
+    [refund] Esto se devuelve, por { $where }: { $what }
+    [screening] La comprobación para { $where } está pedida: { $what }
+   *[property] Los datos de { $where } han cambiado: { $what }
+}
+record-done = { $form ->
+    [vendor] { $where } figura ahora como proveedor
+    [owner] { $where } figura ahora como propietario
+    [property_new] { $where } está ahora entre los inmuebles
+    [property_taken_on] { $where } ya está a nuestro cargo
+    [property_archived] { $where } está ahora archivado
+    [property_restored] { $where } vuelve a estar entre los inmuebles
+    [unit_on] { $where } vuelve a estar en el mercado
+    [unit_off] { $where } está ahora fuera del mercado
+    [unit_ready] { $where } está listo para alquilar
+    [job_triage] La reparación en { $where } consta como revisada
+    [job_assign] La reparación en { $where } queda encargada a un proveedor
+    [job_schedule] La reparación en { $where } ya tiene cita
+    [job_start] La reparación en { $where } ha empezado
+    [job_hold] La reparación en { $where } queda en espera
+    [job_complete] La reparación en { $where } está hecha
+    [job_close] La reparación en { $where } está cerrada
+    [job_cancel] La reparación en { $where } queda cancelada
+    [job_reopen] La reparación en { $where } vuelve a estar abierta
+    [quote_request] El presupuesto de la reparación en { $where } consta como pedido
+    [quote_decline] El presupuesto de la reparación en { $where } está rechazado
+    [plan_propose] El plan de pagos de { $where } consta como ofrecido
+    [plan_accept] El plan de pagos de { $where } consta como acordado
+    [plan_paid] Un plazo de { $where } consta como pagado
+    [plan_missed] Un plazo de { $where } consta como no pagado
+    [plan_broken] El plan de pagos de { $where } consta como incumplido
+    [plan_cancel] El plan de pagos de { $where } queda cancelado
+    [inspection_notified] Consta que los inquilinos de { $where } saben de la inspección
+    [inspection_done] La inspección de { $where } está hecha
+    [inspection_report] El informe de la inspección de { $where } consta como enviado
+    [inspection_reschedule] La inspección de { $where } cambia de hora
+    [inspection_cancel] La inspección de { $where } queda cancelada
+    [inspection_missed] La inspección de { $where } consta como no hecha
+    [listing] El anuncio de { $where } está guardado
+    [listing_live] { $where } se ofrece ahora
+    [listing_pause] El anuncio de { $where } queda en pausa
+    [listing_withdraw] El anuncio de { $where } queda retirado
+    [listing_let] El anuncio de { $where } termina, porque ya está alquilado
+    [application] La solicitud para { $where } está anotada
+    [application_withdrawn] La solicitud para { $where } queda retirada
+    [application_approve] La solicitud para { $where } está aceptada
+    [application_decline] La solicitud para { $where } está rechazada
+    [application_waitlist] La solicitud para { $where } está en lista de espera
+    [autopay_off] Ya no se cobra nada automáticamente por { $where }
+   *[unit] Los datos de { $where } han cambiado
 }
 unchecked-rules = { $kept }. Se basa en reglas que nadie ha comprobado: { $rules }
-job-given-to = encargado a { $who }
 visit-not-told = { $kept }. Los inquilinos aún no lo saben
 link-still-open = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque solo queda por pagar { $left }: diles que no lo usen.
 link-not-needed = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque ya no queda nada por pagar: diles que no lo usen.

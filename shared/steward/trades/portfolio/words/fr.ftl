@@ -92,39 +92,98 @@ record-act = { $form ->
    *[settle_advert] voir où en est une annonce
 }
 record-kept = { $form ->
-    [property] Immeuble { $where } : { $what }
-    [unit] Logement { $where } : { $what }
-    [party] Noté pour { $where } : { $what }
-    [tenancy] Location { $where } : { $what }
-    [rent] Loyer de { $where } : { $what }
-    [charge] Facturé pour { $where } : { $what }
-    [payment] Paiement pour { $where } : { $what }
-    [expense] Dépensé pour { $where } : { $what }
-    [deposit] Caution enregistrée pour { $where } : { $what }
-    [deposit_release] Restitution de la caution demandée pour { $where } : { $what }
-    [reversed] Annulé à { $where } : { $what }
-    [job] Travaux à { $where } : { $what }
-    [quote] Devis pour { $where } : { $what }
-    [insurance] Assurance de { $where } : { $what }
-    [rule] Règle pour { $where } : { $what }
-    [compliance] Obligation à { $where } : { $what }
-    [inspection] Visite de { $where } : { $what }
-    [plan] Plan de paiement pour { $where } : { $what }
-    [document] Classé pour { $where } : { $what }
-    [notice] Avis pour { $where } : { $what }
-    [listing] Annonce de { $where } : { $what }
-    [application] Candidature pour { $where } : { $what }
-    [comparable] Loyer du marché pour { $where } : { $what }
-    [advert] Annonce de { $where } : { $what }
-    [advert_off] Annonce de { $where } retirée : { $what }
-    [link] Lien de paiement pour { $where } : { $what }
-    [mandate] Prélèvement pour { $where } : { $what }
-    [collected] Prélevé pour { $where } : { $what }
-    [refund] Rendu pour { $where } : { $what }
-   *[screening] Vérification pour { $where } : { $what }
+    [unit_new] { $where } a un nouveau logement : { $what }
+    [unit_named] { $where } porte maintenant ce nom : { $what }
+    [tenancy] { $where } est maintenant loué : { $what }
+    [tenancy_draft] Une location de { $where } est préparée : { $what }
+    [tenancy_sign] Le bail de { $where } est noté comme signé, au { $what }
+    [tenancy_start] La location de { $where } commence le { $what }
+    [tenancy_notice] Le congé pour { $where } est noté ; le dernier jour est { $what }
+    [tenancy_withdraw_notice] Le congé pour { $where } est retiré au { $what } et la location continue
+    [tenancy_renew] Le bail de { $where } dure maintenant jusqu'au { $what }
+    [tenancy_hold_over] Le bail de { $where } court sans terme fixe à partir du { $what }
+    [tenancy_end] La location de { $where } se termine ; le dernier jour est { $what }
+    [tenancy_close] Les comptes de la location de { $where } sont clos au { $what }
+    [tenancy_cancel] La location de { $where } est annulée au { $what }
+    [rent] Le loyer de { $where } est modifié : { $what }
+    [charge] Ceci est facturé à { $where } : { $what }
+    [payment] Le paiement pour { $where } est noté : { $what }
+    [expense] La dépense pour { $where } est notée : { $what }
+    [deposit] La caution de { $where } est enregistrée : { $what }
+    [deposit_release] J'ai demandé la restitution de la caution de { $where } : { $what }
+    [reversed] Cette écriture de { $where } ne compte plus : { $what }
+    [job] Les travaux à { $where } sont notés : { $what }
+    [job_given] Les travaux à { $where } sont confiés à { $what }
+    [quote] Le devis des travaux à { $where } est noté : { $what }
+    [quote_approved] Le devis des travaux à { $where } est accepté : { $what }
+    [insurance] L'assurance de { $where } est notée : { $what }
+    [rule] Je suis maintenant cette règle, pour { $where } : { $what }
+    [rule_dropped] Je ne suis plus cette règle, pour { $where } : { $what }
+    [compliance] Pour { $where }, voici la prochaine échéance : { $what }
+    [compliance_over] Pour { $where }, ceci n'est plus à faire : { $what }
+    [inspection] La visite de { $where } est prévue : { $what }
+    [document] Un nouveau document de { $where } est classé : { $what }
+    [notice] Un avis pour { $where } est préparé : { $what }
+    [notice_served] L'avis pour { $where } est noté comme remis : { $what }
+    [listing] Le loyer de l'annonce de { $where } est noté : { $what }
+    [listing_live] { $where } est maintenant proposé pour { $what }
+    [comparable] Un loyer du marché est noté pour { $where } : { $what }
+    [advert] L'annonce de { $where } part vers { $what }
+    [advert_off] L'annonce de { $where } est retirée de ce portail : { $what }
+    [link] Le lien de paiement pour { $where } est là : { $what }
+    [mandate] Le lien du prélèvement pour { $where } est là : { $what }
+    [collected] Ceci est prélevé pour { $where } : { $what }
+    [refund] Ceci est rendu, pour { $where } : { $what }
+    [screening] La vérification pour { $where } est demandée : { $what }
+   *[property] La fiche de { $where } est modifiée : { $what }
+}
+record-done = { $form ->
+    [vendor] { $where } est maintenant inscrit comme prestataire
+    [owner] { $where } est maintenant inscrit comme propriétaire
+    [property_new] { $where } fait maintenant partie des biens
+    [property_taken_on] { $where } est maintenant pris en charge
+    [property_archived] { $where } est maintenant archivé
+    [property_restored] { $where } fait à nouveau partie des biens
+    [unit_on] { $where } est de nouveau sur le marché
+    [unit_off] { $where } est maintenant retiré du marché
+    [unit_ready] { $where } peut maintenant se louer
+    [job_triage] Les travaux à { $where } sont notés comme examinés
+    [job_assign] Les travaux à { $where } sont confiés à un prestataire
+    [job_schedule] Les travaux à { $where } ont maintenant leur rendez-vous
+    [job_start] Les travaux à { $where } ont commencé
+    [job_hold] Les travaux à { $where } sont suspendus
+    [job_complete] Les travaux à { $where } sont faits
+    [job_close] Le dossier des travaux à { $where } est clos
+    [job_cancel] Les travaux à { $where } sont annulés
+    [job_reopen] Le dossier des travaux à { $where } est rouvert
+    [quote_request] Un devis des travaux à { $where } est noté comme demandé
+    [quote_decline] Le devis des travaux à { $where } est refusé
+    [plan_propose] Le plan de paiement de { $where } est noté comme proposé
+    [plan_accept] Le plan de paiement de { $where } est noté comme accepté
+    [plan_paid] Une échéance de { $where } est notée comme payée
+    [plan_missed] Une échéance de { $where } est notée comme impayée
+    [plan_broken] Le plan de paiement de { $where } est noté comme non respecté
+    [plan_cancel] Le plan de paiement de { $where } est annulé
+    [inspection_notified] Les locataires de { $where } sont notés comme prévenus de la visite
+    [inspection_done] La visite de { $where } est faite
+    [inspection_report] Le rapport de la visite de { $where } est noté comme parti
+    [inspection_reschedule] La visite de { $where } est reportée
+    [inspection_cancel] La visite de { $where } est annulée
+    [inspection_missed] La visite de { $where } est notée comme manquée
+    [listing] L'annonce de { $where } est enregistrée
+    [listing_live] { $where } est maintenant proposé
+    [listing_pause] L'annonce de { $where } est suspendue
+    [listing_withdraw] L'annonce de { $where } est retirée
+    [listing_let] L'annonce de { $where } est close, car le bien est loué
+    [application] La candidature pour { $where } est notée
+    [application_withdrawn] La candidature pour { $where } est retirée
+    [application_approve] La candidature pour { $where } est acceptée
+    [application_decline] La candidature pour { $where } est refusée
+    [application_waitlist] La candidature pour { $where } est sur liste d'attente
+    [autopay_off] Plus rien n'est prélevé automatiquement pour { $where }
+   *[unit] La fiche de { $where } est modifiée
 }
 unchecked-rules = { $kept }. Cela suit des règles que personne n'a vérifiées : { $rules }
-job-given-to = confié à { $who }
 visit-not-told = { $kept }. Les locataires n'en savent encore rien
 link-still-open = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste que { $left } à payer : dites-leur de ne pas l'utiliser.
 link-not-needed = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste rien à payer : dites-leur de ne pas l'utiliser.

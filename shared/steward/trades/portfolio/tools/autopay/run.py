@@ -121,7 +121,7 @@ def payments_stop_autopay(call: ToolCall, services: Services) -> Done | Failed:
         return Failed.by(error, "not done")
     if problem:
         return Failed(f"not done: {problem}", say("records-forbid", form="under_way"), retryable=True)
-    report = say("record-kept", form="mandate", where=given.place, what=said("off"))
+    report = say("record-done", form="autopay_off", where=given.place)
     return Done(f"Done: {mandate.record_id} is withdrawn. Nothing is collected from them any more.", report=report)
 
 

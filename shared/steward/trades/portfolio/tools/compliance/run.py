@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
-from steward.core.sentences import Joined, say
+from steward.core.sentences import Joined, Wording, say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.compliance_items import (
@@ -17,7 +17,7 @@ from steward.trades.portfolio.compliance_items import (
     subject_of,
     waive_item,
 )
-from steward.trades.portfolio.legal_rules import LegalRule, rule_set, rules_of
+from steward.trades.portfolio.legal_rules import LegalRule, rule_in_words, rule_set, rules_of
 from steward.trades.portfolio.maintenance_jobs import VENDOR, Vendor, vendor_id_of
 from steward.trades.portfolio.properties import PROPERTY, PortfolioRuleError, Property
 from steward.trades.portfolio.tools.compliance.declare import (
@@ -40,7 +40,6 @@ from steward.trades.portfolio.tools.record_lines import (
 )
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
-from steward.trades.records.value_texts import said_all
 
 _MOST = 80
 _MOST_PLACES = 60
@@ -74,9 +73,12 @@ def set_legal_rule(call: ToolCall, services: Services) -> Done | Failed:
             raise PortfolioRuleError(f"there is no rule {given.rule}: give a value, or how often it recurs", "unsaid")
         return [rule_set(book, given.jurisdiction, given.rule, rule, today)]
 
-    what = (given.rule, given.value or given.every)
+    def told(_: list[TradeRecord]) -> tuple[str, object, str]:
+        rule = rules_of(services.records.book(call.account_id), given.jurisdiction).find(given.rule)
+        return ("rule", Joined((rule_in_words(rule),), ""), "") if rule else ("rule_dropped", given.rule, "")
 
-    return changed(call, services, given.jurisdiction, plan, lambda _: ("rule", what, ""))
+    where: Wording | str = say("all-properties") if given.jurisdiction == "generic" else given.jurisdiction
+    return changed(call, services, where, plan, told)
 
 
 def save_compliance_item(call: ToolCall, services: Services) -> Done | Failed:
@@ -95,7 +97,7 @@ def save_compliance_item(call: ToolCall, services: Services) -> Done | Failed:
         done = {"last_done_on": given.done_on} if given.done_on else {}
         return [one.model_copy(update=done) for one in items]
 
-    done = changed(call, services, given.place, plan, lambda records: ("compliance", _item_said(records[-1]), ""))
+    done = changed(call, services, given.place, plan, lambda made: _item_told(made[-1]))
     leans = (given.rule,) if given.done_on else ()
     return leaning(done, services.records.book(call.account_id), given.subject_id, *leans)
 
@@ -112,7 +114,7 @@ def complete_compliance_item(call: ToolCall, services: Services) -> Done | Faile
             return [*waive_item(book, given.item_id, given.reason, from_outside(call))]
         return [*complete_item(book, given.item_id, given.done_on, given.evidence, given.next_due_on)]
 
-    done = changed(call, services, given.place, plan, lambda records: ("compliance", _item_said(records[-1]), ""))
+    done = changed(call, services, given.place, plan, lambda made: _item_told(made[-1]))
     leans = (found.rule_id,) if found and not given.waive and not given.next_due_on else ()
     return leaning(done, services.records.book(call.account_id), found.subject_id if found else "", *leans)
 
@@ -179,9 +181,11 @@ def _zone_of(call: ToolCall, services: Services, subject_id: str) -> str:
     return place.zone if place else str(services.people.zone_of(call.account_id, call.member_id))
 
 
-def _item_said(record: TradeRecord) -> Joined:
+def _item_told(record: TradeRecord) -> tuple[str, object, str]:
     assert isinstance(record, ComplianceItem)
-    return said_all(record.called, record.due_on if COMPLIANCE.states.is_open(record.state) else "–")
+    if COMPLIANCE.states.is_open(record.state):
+        return "compliance", (record.called, record.due_on), ""
+    return "compliance_over", record.called, ""
 
 
 def _fields(given: SetLegalRuleInput, before: LegalRule | None) -> dict[str, object]:

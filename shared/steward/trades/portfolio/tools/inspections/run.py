@@ -114,7 +114,7 @@ def record_inspection(call: ToolCall, services: Services) -> Done | Failed:
             outside=from_outside(call),
         )
 
-    return changed(call, services, given.place, plan, lambda _: ("inspection", given.event, ""))
+    return changed(call, services, given.place, plan, lambda _: (f"inspection_{given.event}", None, ""))
 
 
 def get_inspections(call: ToolCall, services: Services) -> Done | Failed:

@@ -102,7 +102,9 @@ def save_listing(call: ToolCall, services: Services) -> Done | Failed:
 
     def told(records: list[TradeRecord]) -> tuple[str, object, str]:
         rents = [one.rent for one in records if isinstance(one, Listing)] if given.rent else []
-        return "listing", (given.event, *rents), ""
+        if given.event not in (None, "live"):
+            return f"listing_{given.event}", None, ""
+        return "listing_live" if given.event else "listing", rents, ""
 
     return changed(call, services, given.place, plan, told)
 
@@ -175,7 +177,8 @@ def record_application(call: ToolCall, services: Services) -> Done | Failed:
         book = services.records.book(call.account_id)
         (application,) = (one for one in records if isinstance(one, RentalApplication))
         lacks = missing_papers(application, book.need(given.listing_id, Listing))
-        return "application", given.income or given.move_in or "…", f"Missing: {', '.join(lacks)}." if lacks else ""
+        form = "application_withdrawn" if given.withdrawn else "application"
+        return form, None, f"Missing: {', '.join(lacks)}." if lacks else ""
 
     return changed(call, services, given.place, plan, told)
 
@@ -207,7 +210,7 @@ def decide_application(call: ToolCall, services: Services) -> Done | Failed:
             raise PortfolioRuleError("that application is somebody else's: look it up again", "other_place")
         return [decide_on_application(book, application.record_id, given.decision, given.reasons)]
 
-    return changed(call, services, given.place, plan, lambda _: ("application", given.decision, ""))
+    return changed(call, services, given.place, plan, lambda _: (f"application_{given.decision}", None, ""))
 
 
 def summarize_applications(call: ToolCall, services: Services) -> Done | Failed:

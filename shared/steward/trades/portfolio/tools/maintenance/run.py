@@ -7,7 +7,7 @@ from datetime import datetime
 
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
-from steward.core.sentences import lines, say
+from steward.core.sentences import say
 from steward.core.wall_clock import moment_of
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
@@ -50,6 +50,7 @@ from steward.trades.portfolio.tools.record_lines import (
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import amount_of
 from steward.trades.records.service import Book
+from steward.trades.records.value_texts import as_written
 
 _MOST = 40
 _UNDER_WAY = ("triaged", "quoting", "approved", "scheduled", "in_progress", "on_hold")
@@ -129,8 +130,7 @@ def update_maintenance(call: ToolCall, services: Services) -> Done | Failed:
         vendors = [one.vendor_id for one in records if isinstance(one, MaintenanceJob) and given.event == "assign"]
         vendor = services.records.book(call.account_id).find(vendors[0], Vendor) if vendors and vendors[0] else None
         contact = services.people.contact(call.account_id, vendor.contact_id) if vendor else None
-        who = lines(say("job-given-to", who=contact.known_name)) if contact else None
-        return "job", who or given.event, ""
+        return ("job_given", as_written(contact.known_name), "") if contact else (f"job_{given.event}", None, "")
 
     return changed(call, services, given.place, plan, told)
 
@@ -172,9 +172,11 @@ def save_quote(call: ToolCall, services: Services) -> Done | Failed:
         asked = [MAINTENANCE.moved(job, "quote")] if job.state in ("reported", "triaged") else []
         return [fresh, *asked]
 
-    return changed(
-        call, services, given.place, plan, lambda made: ("quote", amount_in(made, record_id) or given.event, "")
-    )
+    def told(made: list[TradeRecord]) -> tuple[str, object, str]:
+        amount = amount_in(made, record_id) if given.event == "receive" else None
+        return "quote" if amount else f"quote_{given.event}", amount, ""
+
+    return changed(call, services, given.place, plan, told)
 
 
 def approve_quote(call: ToolCall, services: Services) -> Done | Failed:
@@ -191,7 +193,9 @@ def approve_quote(call: ToolCall, services: Services) -> Done | Failed:
         job = book.need(quote.maintenance_id, MaintenanceJob)
         return quote_approved(book, quote.record_id, _moment(book, job, given.appointment))
 
-    return changed(call, services, given.place, plan, lambda made: ("quote", amount_in(made, given.quote_id), ""))
+    return changed(
+        call, services, given.place, plan, lambda made: ("quote_approved", amount_in(made, given.quote_id), "")
+    )
 
 
 def save_party(call: ToolCall, services: Services) -> Done | Failed:
@@ -212,7 +216,7 @@ def save_party(call: ToolCall, services: Services) -> Done | Failed:
             raise PortfolioRuleError("share, day of statements, reserve and fee are an owner's", "unclear")
         return [_vendor(book, call, given, services, by_owner=by_owner)]
 
-    return changed(call, services, contact.known_name, plan, lambda _: ("party", given.role, ""))
+    return changed(call, services, contact.known_name, plan, lambda _: (given.role, None, ""))
 
 
 def save_insurance(call: ToolCall, services: Services) -> Done | Failed:

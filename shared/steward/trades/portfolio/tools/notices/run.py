@@ -114,7 +114,7 @@ def record_notice_served(call: ToolCall, services: Services) -> Done | Failed:
         return record_notice_service(book, given.notice_id, given.served_on, given.way)
 
     what = (given.served_on, given.way)
-    return changed(call, services, given.place, plan, lambda _: ("notice", what, ""))
+    return changed(call, services, given.place, plan, lambda _: ("notice_served", what, ""))
 
 
 def serve_notice(call: ToolCall, services: Services) -> Failed:

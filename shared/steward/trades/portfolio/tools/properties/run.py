@@ -8,7 +8,7 @@ from typing import Any
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
-from steward.core.sentences import say
+from steward.core.sentences import Joined, say
 from steward.core.wall_clock import is_zone
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
@@ -143,7 +143,7 @@ def create_property(call: ToolCall, services: Services) -> Done | Failed:
         )
         return [with_owners(book, place, given.owner_ids)]
 
-    return changed(call, services, given.address, plan, lambda _: ("property", given.currency, ""))
+    return changed(call, services, given.address, plan, lambda _: ("property_new", None, ""))
 
 
 def update_property(call: ToolCall, services: Services) -> Done | Failed:
@@ -175,10 +175,16 @@ def update_property(call: ToolCall, services: Services) -> Done | Failed:
             )
         return [PROPERTY.moved(updated, "archive" if given.archived else "restore")]
 
-    said = [
-        name.replace("_", " ") for name, value in given if value is not None and name not in ("property_id", "place")
-    ]
-    return changed(call, services, given.place, plan, lambda _: ("property", ", ".join(sorted(said)), ""))
+    return changed(call, services, given.place, plan, lambda _: _told(given))
+
+
+def _told(given: UpdatePropertyInput) -> tuple[str, object, str]:
+    if given.archived is not None:
+        return "property_archived" if given.archived else "property_restored", None, ""
+    if given.onboarded:
+        return "property_taken_on", None, ""
+    names = [name for name, value in given if value is not None and name not in ("property_id", "place")]
+    return "property", Joined(tuple(say("label", form=name) for name in sorted(names)), ", "), ""
 
 
 def _changes(given: UpdatePropertyInput, place: Property, call: ToolCall) -> dict[str, Any]:
@@ -237,13 +243,12 @@ def save_unit(call: ToolCall, services: Services) -> Done | Failed:
             return [UNIT.moved(unit, event, **fields)]
         return [unit.model_copy(update=fields)]
 
-    return changed(
-        call,
-        services,
-        given.place,
-        plan,
-        lambda _: ("unit", as_written(given.unit) if given.unit else given.market_state, ""),
-    )
+    def told(_: list[TradeRecord]) -> tuple[str, object, str]:
+        if given.unit:
+            return "unit_named" if given.unit_id else "unit_new", as_written(given.unit), ""
+        return f"unit_{given.market_state}" if given.market_state else "unit", None, ""
+
+    return changed(call, services, given.place, plan, told)
 
 
 def _part(part: Include, book: Book, place: Property, names: ContactNames, quoting: Quoting) -> Iterator[str]:

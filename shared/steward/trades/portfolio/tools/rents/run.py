@@ -236,7 +236,7 @@ def save_payment_plan(call: ToolCall, services: Services) -> Done | Failed:
         )
         return agreed(book, fresh)
 
-    return changed(call, services, given.place, plan, lambda _: ("plan", given.event, ""))
+    return changed(call, services, given.place, plan, lambda _: (f"plan_{given.event}", None, ""))
 
 
 def reverse_entry(call: ToolCall, services: Services) -> Done | Failed:

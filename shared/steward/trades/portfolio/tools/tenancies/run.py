@@ -51,7 +51,7 @@ from steward.trades.portfolio.tools.tenancies.declare import (
     UpdateTenancyInput,
 )
 from steward.trades.records.models import TradeRecord
-from steward.trades.records.money import amount_of
+from steward.trades.records.money import Money, amount_of
 from steward.trades.records.service import Book, ChangedRecord
 
 _MOST = 60
@@ -193,7 +193,10 @@ def create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
         return [*begin_tenancy(book, tenancy), opening]
 
     leans = ("deposit_cap",) if given.deposit else ()
-    done = changed(call, services, given.place, plan, lambda _: ("tenancy", (given.rent, given.start), ""))
+    form = "tenancy_draft" if given.draft else "tenancy"
+    done = changed(
+        call, services, given.place, plan, lambda made: (form, (_rent_from(made, given.start), given.start), "")
+    )
     return leaning(done, services.records.book(call.account_id), record_id, *leans)
 
 
@@ -227,8 +230,7 @@ def update_tenancy(call: ToolCall, services: Services) -> Done | Failed:
         )
 
     leans = (end_rule(given.by),) if given.event == "notice" and not given.agreed else ()
-    what = (given.event, given.day)
-    done = changed(call, services, given.place, plan, lambda _: ("tenancy", what, ""))
+    done = changed(call, services, given.place, plan, lambda _: (f"tenancy_{given.event}", given.day, ""))
     return leaning(done, services.records.book(call.account_id), given.tenancy_id, *leans)
 
 
@@ -247,9 +249,14 @@ def change_rent(call: ToolCall, services: Services) -> Done | Failed:
         terms = RentTerms(start=given.effective_on, rent=rent, per=given.per or before.per, due_day=due_day)
         return change_tenancy_rent(book, given.tenancy_id, terms, NoticeTerms(given.given_on, given.agreed))
 
-    what = (given.rent, given.effective_on)
-    done = changed(call, services, given.place, plan, lambda _: ("rent", what, ""))
+    day = given.effective_on
+    done = changed(call, services, given.place, plan, lambda made: ("rent", (_rent_from(made, day), day), ""))
     return leaning(done, services.records.book(call.account_id), given.tenancy_id, *RENT_RULES)
+
+
+def _rent_from(records: list[TradeRecord], day: date) -> Money | None:
+    """Return the rent on a day in the tenancy that a change wrote."""
+    return next((one.terms_on(day).rent for one in records if isinstance(one, Tenancy)), None)
 
 
 def _is_contact(call: ToolCall, services: Services, contact_id: str) -> bool:
