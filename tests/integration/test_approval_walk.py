@@ -78,6 +78,19 @@ def test_a_rent_is_asked_about_with_share_notice_and_rules(asked: list[Asked]) -
         assert part in one.page, part
 
 
+def test_a_setting_is_asked_about_with_its_present_value_when_it_is_the_default(asked: list[Asked]) -> None:
+    changes = [one.text for one in asked if one.tool == "set_scanner" and one.given.get("on") is None]
+    assert len(changes) == 3
+    assert [text for text in changes if "(until now " not in text] == []
+
+
+def test_a_legal_duty_is_asked_about_with_its_day_and_what_follows(asked: list[Asked]) -> None:
+    (one,) = [one for one in asked if one.tool == "workflow_compliance"]
+    for said in (one.text, one.page):
+        assert "done at 7 Cedar Lane: find out who does it, have it done, put the evidence on record" in said
+        assert "It is due on " in said
+
+
 def test_each_argument_that_matters_is_in_the_text(asked: list[Asked]) -> None:
     """What the page has and the text has not is what the sentence says by its words, or more than fits a text."""
     missing = {

@@ -313,7 +313,7 @@ class Fixture:
         yield of("set_scanner", scanner="all", on=False)
         yield of("set_scanner", scanner="all", weekdays=[1, 2, 3, 4, 5])
         yield of("set_scanner", scanner="rent_collection", offsets=[-3, 0, 5])
-        yield of("set_scanner", scanner="market_rent", limits={"first_percent": 5})
+        yield of("set_scanner", scanner="listing_performance", limits={"first_percent": 5})
         yield of("set_scanner", scanner="rent_collection", on=True, people=12)
         yield of("update_finding", finding_id=ids["finding"], action="snooze", until="2026-11-27T09:00")
         yield of("update_finding", finding_id=ids["finding"], action="dismiss")

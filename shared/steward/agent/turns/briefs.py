@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -17,6 +17,7 @@ from steward.people.directory.service import PeopleService
 from steward.people.directory.tools.settings.declare import setting
 from steward.people.directory.tools.settings.run import settings_of
 from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
+from steward.time.scanners.scanner_declarations import Scanner
 from steward.time.schedules.models import JobState
 from steward.tools.brief import Brief, Briefs
 from steward.tools.declaration import Tool
@@ -24,6 +25,7 @@ from steward.trust.autonomy.models import AutonomySettings
 from steward.trust.autonomy.policy import effective_level
 
 Given = Mapping[str, Any]
+_EVERY = "all"
 _PEOPLE = ("ctc-", "mbr-")
 
 
@@ -49,6 +51,7 @@ class AccountBriefs:
         memories: Callable[[str, str], Mapping[str, str]],
         state: Callable[[str], Any],
         scanned: Scanned,
+        scanners: Sequence[Scanner],
         says: Callable[[ScannerFinding], Sentence],
         tools: Callable[[str, str], Tool | None],
         records: Briefs,
@@ -62,6 +65,7 @@ class AccountBriefs:
         self._memories = memories
         self._state = state
         self._scanned = scanned
+        self._scanners = scanners
         self._says = says
         self._tools = tools
         self._records = records
@@ -176,10 +180,17 @@ class AccountBriefs:
         return Brief(known={"words": job.what} if words and job.does != "call" else {}, before={**before, **words})
 
     def _scanner(self, account_id: str, member_id: str, given: Given) -> Brief:
-        now = self._scanned.settings(account_id).get(given["scanner"])
-        if now is None:
-            return Brief()
-        before = {"on": now.on, "offsets": list(now.offsets), "limits": dict(now.limits), "weekdays": list(now.days)}
+        """Return what holds at present, which is a scanner's own where the account has set nothing."""
+        own, name = self._scanned.settings(account_id), given["scanner"]
+        scanners = [one for one in self._scanners if name in (one.name, _EVERY)]
+        weekdays = {own[one.name].days if one.name in own else () for one in scanners}
+        before: dict[str, Any] = {"weekdays": [*weekdays.pop()] or [*range(1, 8)]} if len(weekdays) == 1 else {}
+        if name != _EVERY and scanners:
+            (scanner,) = scanners
+            now = own.get(name) or AccountScannerSettings(account_id=account_id, scanner=name)
+            limits = {**scanner.limits, **now.limits}
+            wanted = {one: limits[one] for one in given.get("limits") or () if one in limits}
+            before |= {"on": now.on, "offsets": list(now.offsets or scanner.offsets), "limits": wanted}
         return Brief(before=before)
 
     def _finding(self, account_id: str, member_id: str, given: Given) -> Brief:

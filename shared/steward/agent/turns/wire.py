@@ -199,6 +199,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             ),
             self.actor_store.state,
             self.scan_store,
+            self.scanning.scanners,
             self.scanning.says,
             self.registry.find,
             self.record_briefs,

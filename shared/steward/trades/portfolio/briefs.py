@@ -302,6 +302,8 @@ class _Brief:
         if item:
             self.known["duty"] = item.called
             self._was({"next_due_on": _iso(item.due_on)})
+            if self.tool.name == "workflow_compliance":
+                self.facts.append(say("duty-due", day=ShortDay(item.due_on)))
         inspection = self.book.find(self._id("inspection_id"), Inspection)
         if inspection:
             from zoneinfo import ZoneInfo

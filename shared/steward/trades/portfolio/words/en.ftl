@@ -1326,11 +1326,16 @@ chase-rent = follow up with { $who } on the overdue rent of { $place }, beginnin
 #   $place - "40 Elm Court, 11"
 see-visit-through = see the inspection of { $place } through: tell the tenants, note what is found, have it mended
 
+# When a legal duty is due.
+# Variables:
+#   $day - ShortDay(date(2026, 12, 9))
+duty-due = It is due on { $day }.
+
 # Something the law asks for, step by step.
 # Variables:
 #   $what - "the gas safety check"
 #   $place - "40 Elm Court, 11"
-see-to-duty = see to "{ $what }" at { $place }
+see-to-duty = get "{ $what }" done at { $place }: find out who does it, have it done, put the evidence on record
 
 # A property that is taken on, step by step.
 # Variables:
