@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from infra.local.demo import CONTACTS
+from infra.local.demo import CONTACTS, Person
 from infra.local.world.quarantined_models import aside, reads_and_writes
-from infra.local.world.script import HttpFailure, ModelRequest, ScriptedModel, Step
+from infra.local.world.script import HttpFailure, ModelRequest, ScriptedModel, Step, say
 from steward.tools.ledger.models import OutsideRead
-from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud, account_of
+from tests.support.cloud import DANA, MARIA, PETE, SAM, START, STRANGER_PHONE, Cloud, account_of
 from tests.support.google_cloud import calls_tools
+from tests.support.outsiders import allow, member
 from tests.support.reminders import asks, at, undone
 
 JORDAN = next(one for one in CONTACTS if one.name == "Jordan Wells")
@@ -70,7 +71,8 @@ def test_tenants_burst_pipe_gets_through_without_a_rule_for_it(cloud: Cloud, rea
     assert FLOOD in woken
     assert "rests until 2026-11-21T07:00; it is 2026-11-21T02:00 there" in reader.asked[0]
     lines = cloud.wiring.ledger.read(account_of(cloud), START)
-    assert [line.tool for line in lines if isinstance(line, OutsideRead)] == ["weigh_urgency"]
+    # Once if it is an emergency, once if it can wait until seven.
+    assert [line.tool for line in lines if isinstance(line, OutsideRead)] == ["weigh_urgency"] * 2
 
 
 def test_message_that_can_wait_is_told_once_in_the_morning(cloud: Cloud, reader: Reader) -> None:
@@ -171,3 +173,53 @@ def test_the_rules_are_shown_refused_and_taken_back(cloud: Cloud) -> None:
         ({"who": "everybody", "channel": "pigeon"}, "Only messages come by a channel"),
     ):
         assert why in asks(cloud, DANA, "set_user_config", wakes=[wrong])
+
+
+def is_an_emergency(cloud: Cloud) -> None:
+    """The reader takes every flood for an emergency, and nothing for urgent."""
+
+    def answer(request: ModelRequest) -> Step | None:
+        words = "\n".join(request.last_texts)
+        return reads_and_writes(request, {"emergency": "yes" if FLOOD in words else "no", "urgent": "no"})
+
+    cloud.model.aside = aside(answer, cloud.model.aside)
+
+
+def manages_alone(cloud: Cloud, who: Person, contact: Person) -> None:
+    """Messages of this contact go to this member only."""
+    cloud.wiring.people.remember_correspondent(account_of(cloud), contact.phone, member(cloud, who).member_id)
+
+
+def test_emergency_is_marked_and_reaches_an_owner_besides_the_member(cloud: Cloud) -> None:
+    is_an_emergency(cloud)
+    manages_alone(cloud, SAM, JORDAN)
+    writes(cloud, JORDAN.phone, "Could you bring the key on Monday?")
+    cloud.later(120)
+    assert (len(cloud.texts_to(SAM)), cloud.texts_to(MARIA)) == (1, [])
+    writes(cloud, JORDAN.phone, FLOOD)
+    for told in (cloud.texts_to(SAM)[-1], cloud.texts_to(MARIA)[-1]):
+        assert told.startswith("This sounds like an emergency:")
+        assert FLOOD in told
+        assert "seeing to it now" in told
+    assert cloud.texts_to(JORDAN.phone) == []
+
+
+def test_emergency_breaks_quiet_hours_without_a_second_question(cloud: Cloud) -> None:
+    is_an_emergency(cloud)
+    before = asleep(cloud)
+    writes(cloud, JORDAN.phone, FLOOD, f"{FLOOD} Still")
+    (woken,) = cloud.texts_to(MARIA)[before:]
+    assert woken.startswith("This sounds like an emergency:")
+    lines = cloud.wiring.ledger.read(account_of(cloud), START)
+    assert [line.tool for line in lines if isinstance(line, OutsideRead)] == ["weigh_urgency"] * 2
+
+
+def test_emergency_is_told_at_once_when_the_scope_answers_it(cloud: Cloud) -> None:
+    is_an_emergency(cloud)
+    allow(cloud)
+    for number, words in enumerate(("Is 3 still on?", FLOOD)):
+        cloud.model.add(say(f"Answer {number}."))
+        writes(cloud, PETE.phone, words)
+    told = cloud.texts_to(MARIA)[-1]
+    assert told.startswith("This sounds like an emergency:")
+    assert "Answer 1." in told

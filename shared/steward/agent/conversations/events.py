@@ -179,7 +179,7 @@ class CorrespondenceNews(Record):
     """News of a correspondence for this member: texts that Steward has answered, or an outcome.
 
     `said` is the part of `text` that quotes the outsider, or empty. `contact_id` is empty for a stranger; `channel` is
-    the one they write by.
+    the one they write by. The reader takes it for an `emergency`.
     """
 
     KIND: ClassVar[str] = "correspondence_news"
@@ -190,6 +190,7 @@ class CorrespondenceNews(Record):
     contact_name: Annotated[str, Personal("")]
     contact_id: str = ""
     channel: str = ""
+    emergency: bool = False
     said: Annotated[str, Personal("")] = ""
     text: Annotated[str, Personal()]
 

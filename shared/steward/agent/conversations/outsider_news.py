@@ -23,7 +23,8 @@ def outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
     """Tell the member about an outsider's message, respecting quiet hours."""
     if event.keyword:
         return _keyword(step, event)
-    text, then = _quoted(event)
+    offered = step.words(say("answer-to-emergency")) if event.emergency else ""
+    text, then = _quoted(event, offered)
     return tell_after_quiet_hours(
         step,
         "outsider_wrote",
@@ -35,25 +36,29 @@ def outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
         about=(event.address,),
         notice=PendingNotice("message", event.contact_id, event.channel),
         said=event.text,
+        emergency=event.emergency,
         documents=event.documents,
-        **_shown_as(event),
+        **_shown_as(event, offered),
     )
 
 
-def _shown_as(event: OutsiderWrote) -> dict[str, Any]:
+def _shown_as(event: OutsiderWrote, offered: str) -> dict[str, Any]:
     """Return the note's fields for the model.
 
-    A stranger's mail address is as much their own words as the mail, so it has a card of its own.
+    Of an emergency it knows the answer that the member is `offered`, which is Steward's own words. A stranger's mail
+    address is as much their own words as the mail, so it has a card of its own.
     """
     what = "mail" if "@" in event.address else "text message"
     words = Quote(who=event.contact_name or "", said=event.text, what=what, address=event.address)
+    if offered:
+        return {"quotes": (words,), "briefly": f"An emergency: {{1}} The member is offered to answer: {offered}"}
     if event.contact_name or not is_mail(event.address):
         return {"quoted": words}
     address = Quote(said=event.address, what="mail address", address=event.address)
     return {"quotes": (words, address), "briefly": "Somebody who is no contact mailed {1}; their address is {2}."}
 
 
-def _quoted(event: OutsiderWrote) -> tuple[Wording, Wording]:
+def _quoted(event: OutsiderWrote, offered: str) -> tuple[Wording, Wording]:
     """Return the text for the member, and what they can do about it."""
     told = _without_subject(event)
     told = told if len(told) <= _TOLD else shorten(told, _TOLD)
@@ -64,7 +69,8 @@ def _quoted(event: OutsiderWrote) -> tuple[Wording, Wording]:
         wrote = say("wrote", who=event.contact_name, said=said)
         if is_mail(event.address):
             wrote = say("contact-mailed", who=event.contact_name, subject=subject, said=said)
-        return wrote, sentences(say("not-answered"), why, say("tell-me-to-reply"))
+        reply = say("offered-answer", said=Quoted(offered)) if offered else say("tell-me-to-reply")
+        return wrote, sentences(say("not-answered"), why, reply)
     if event.address == WITHHELD:
         return say("somebody-wrote", said=said), say("cannot-be-answered")
     if event.as_you:
@@ -98,6 +104,7 @@ def correspondence_news(step: Step, event: CorrespondenceNews) -> Step:
         about=(event.address,),
         notice=PendingNotice("message", event.contact_id, event.channel),
         said=event.said or event.text,
+        emergency=event.emergency,
         quoted=Quote(who=event.contact_name or "", said=event.said or event.text, address=event.address),
     )
 

@@ -51,15 +51,18 @@ def tell_after_quiet_hours(
     said: str = "",
     then: Wording | None = None,
     undecided: str = "",
+    emergency: bool = False,
     **noted: Any,
 ) -> Step:
     """Tell like `Step.tell`, but respect quiet hours; the note is logged at once.
 
     `then` follows and says what the member can do; `undecided` is as in `HeldText`. A `notice` that the member's rules
-    let through is told at once. If only urgent ones are let through, the reader first judges what the outsider `said`.
+    let through is told at once. If only urgent ones are let through, the reader first judges what the outsider `said`,
+    unless it is known to be an `emergency`, which says so and does not wait for other news.
     """
+    text = paragraphs(say("cannot-wait", form="emergency"), text) if emergency else text
     step, told = send_after_quiet_hours(
-        step, text, about=about, notice=notice, said=said, then=then, undecided=undecided
+        step, text, about=about, notice=notice, said=said, then=then, undecided=undecided, emergency=emergency
     )
     text = lines(text, then)
     return step.note(topic, text, about=about, deliveries=told.deliveries, woke=told.woke, **noted).told(text)
@@ -87,6 +90,7 @@ def send_after_quiet_hours(
     said: str = "",
     then: Wording | None = None,
     undecided: str = "",
+    emergency: bool = False,
 ) -> tuple[Step, NoticeDelivery]:
     """Send `text`, gather it, or hold it during quiet hours. The caller logs its note as the next entry."""
     if not step.state.WITH_MEMBER:
@@ -106,14 +110,14 @@ def send_after_quiet_hours(
         undecided=undecided,
     )
     step, after_another = _stranger_wrote(step) if stranger else (step, False)
-    if until is None and step.gather_seconds and (nobody_waits(step) or after_another):
+    if until is None and step.gather_seconds and not emergency and (nobody_waits(step) or after_another):
         return gathered(step, held), NoticeDelivery()
     if until is None:
         # Held notices are told first, so that this one does not overtake them.
         step, sent = release_held_notices(step).deliver(lines(text, then), "notice")
         return step, NoticeDelivery(sent)
     rule = breakthrough_rule(step, notice) if notice else None
-    if notice and rule == "always":
+    if notice and (rule == "always" or (rule and emergency)):
         step, sent = count_breakthrough(step, notice.counted_as, until).deliver(lines(text, then), "notice")
         return step, NoticeDelivery(sent, rule)
     if notice and rule == "urgent" and said:

@@ -59,7 +59,7 @@ class Correspondence(_Value):
     `replied_at` the automatic replies of the last day, `ran` the tools that have run for the current texts.
     `unreported` counts texts answered since the members concerned were last told, at `noticed_at`. If `digest_hour` is
     set, strangers wrote more texts in that hour than are told one by one, and the owners are told of the rest. `open`
-    is the question nobody has answered.
+    is the question nobody has answered. The reader takes the unhandled texts for an `emergency`.
     """
 
     first_at: datetime
@@ -77,6 +77,7 @@ class Correspondence(_Value):
     noticed_at: datetime | None = None
     unreported: int = 0
     digest_hour: str = ""
+    emergency: bool = False
     open: OpenQuestion | None = None
 
 

@@ -4,6 +4,7 @@
 |-------------------------------------------------|-------------------|-------------------------------------|
 | blocked                                         | no                | no                                  |
 | contact within a scope                          | at intervals      | by the model                        |
+| contact with an emergency (owners are told too) | at once           | by the model within a scope only    |
 | contact otherwise, or texts the model left over | at once           | no                                  |
 | stranger                                        | at once           | an acknowledgement, once a day      |
 | stranger, above the limit of texts an hour      | once, as a count  | no                                  |
@@ -47,7 +48,8 @@ class CorrespondenceFacts:
     `contact_name` and `contact_id` are set for a contact. `authority` is the owner who set the scope, if they are still
     an owner; `told` are the members concerned. `places` are the places of a stranger's texts in this hour; `claimed` is
     the member whose address the sender uses without proof; `near` tells if texts from the stranger's country are
-    answered. An outsider is told in the account's `language` that a text arrived.
+    answered. An outsider is told in the account's `language` that a text arrived. `told` includes the owners in an
+    `emergency`.
     """
 
     account_name: str
@@ -63,6 +65,7 @@ class CorrespondenceFacts:
     places: StrangerPlaces | None = None
     near: bool = True
     claimed: str = ""
+    emergency: bool = False
 
 
 def triage_texts(
@@ -179,7 +182,7 @@ def conclude(
         recent = (at for at in known_of(step).replied_at if step.now - at < timedelta(days=1))
         step = with_known(step, replied_at=(*recent, step.now))
     if texts and (reply or passed):
-        step = _report(step, texts, reply, passed, settings)
+        step = _report(step, texts, reply, passed, settings, now=bool(passed) or facts.emergency)
     return _handled(step, outcomes or ("nothing",))
 
 
@@ -198,6 +201,7 @@ def post_news(step: Step, facts: CorrespondenceFacts) -> Step:
                 contact_name=outsider.name,
                 contact_id=facts.contact_id,
                 channel=step.state.party.channel,
+                emergency=facts.emergency,
                 text=render(say("about", who=outsider.called, news=text), member.language),
             ),
         )
@@ -248,6 +252,7 @@ def _wrote(
         received_at=text.received_at,
         acknowledged=acknowledged,
         as_you=member.member_id == facts.claimed,
+        emergency=facts.emergency,
         why=render(why, member.language),
         documents=text.documents,
         # The thread is that of the last message.
@@ -256,14 +261,16 @@ def _wrote(
     )
 
 
-def _report(step: Step, texts: Sequence[InboundEntry], reply: str, passed: Sequence[str], settings: Settings) -> Step:
-    """Report the answers: now if a message was passed on or after a pause, otherwise with the next notice."""
+def _report(
+    step: Step, texts: Sequence[InboundEntry], reply: str, passed: Sequence[str], settings: Settings, *, now: bool
+) -> Step:
+    """Report the answers: `now` or after a pause, otherwise with the next notice."""
     known, outsider = known_of(step), outsider_of(step)
     assert outsider is not None
     asked = shorten("\n".join(text.text for text in texts), _QUOTED)
     pause = timedelta(seconds=settings.answered_notice_seconds)
     quiet = known.noticed_at is not None and step.now - known.noticed_at < pause
-    if not passed and quiet and known.noticed_at:
+    if not now and quiet and known.noticed_at:
         due = Timer(
             timer="correspondence_notice",
             conversation_id=step.state.conversation_id,
@@ -288,7 +295,7 @@ def _handled(step: Step, outcomes: tuple[Outcome, ...]) -> Step:
         said = f"Outcome: {', '.join(outcome.replace('_', ' ') for outcome in unique)}."
         step = step.note("handled", said, for_model=False)
         step = with_known(step, outcomes=unique)
-    return with_known(step, unhandled=(), ran=())
+    return with_known(step, unhandled=(), ran=(), emergency=False)
 
 
 def _ran(step: Step, tools: Mapping[str, Tool]) -> tuple[Outcome, ...]:

@@ -1,18 +1,18 @@
-"""Model task that decides if an outsider's message is urgent enough to break quiet hours.
+"""Model tasks that decide if a contact's message is an emergency, and if a held one may break quiet hours.
 
-The reader answers yes or no, in the step that holds the message, and only if one of the member's rules lets such a
-notice through. If the reader cannot be asked, the member is told at once: a rule that fails together with the model
-would fail on the night of the flood.
+A correspondence asks once, when the message comes, if it is an emergency. A member's conversation asks about every
+other message that it would hold, and only if one of the member's rules lets an urgent one through. If the reader cannot
+be asked there, the member is told at once: a rule that fails together with the model would fail on the night of the
+flood.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Literal
 
-from steward.agent.conversations.entries import NoteEntry
-from steward.agent.conversations.models import UnratedNotice
+from steward.agent.conversations.entries import InboundEntry, NoteEntry
 from steward.agent.conversations.quiet_hours import apply_urgency, next_unrated_notices, quiet_until
 from steward.agent.conversations.steps import Step
 from steward.core.ids import derived_id
@@ -38,6 +38,14 @@ _QUESTION = (
     "Whoever this is for rests until {until}; it is {now} there. Would somebody come to harm, or something be damaged "
     "for good, if nobody dealt with it before then?"
 )
+_EMERGENCY = Wanted(
+    name="emergency",
+    type="yes_no",
+    question=(
+        "Is this about something that happens now, and that harms somebody or damages a home if nobody deals with it "
+        "within the next hours?"
+    ),
+)
 # The first messages of a night decide if a sender's messages can wait.
 _MOST = 10
 
@@ -55,16 +63,32 @@ class UrgencyCheck:
     def weigh(self, step: Step) -> Step:
         """Tell or hold the messages of one sender; other senders' messages stay due."""
         some, until = next_unrated_notices(step.talk), quiet_until(step)
-        if until is None or not self._may_spend(step):
+        if until is None:
             return apply_urgency(step, some, "unread")
+        said = {one.held.seq: one.said for one in some}
+        step, answer = self._asked(step, said, _wanted(step, until))
+        verdict: Literal["urgent", "unread"] | None = "unread" if answer is None else "urgent" if answer else None
+        return apply_urgency(step, some, verdict)
+
+    def is_emergency(self, step: Step, texts: Sequence[InboundEntry]) -> tuple[Step, bool]:
+        """Tell if these texts report an emergency. Nothing counts as one that the reader cannot be asked about."""
+        step, answer = self._asked(step, {text.seq: text.text for text in texts}, _EMERGENCY)
+        return step, bool(answer)
+
+    def _asked(self, step: Step, said: Mapping[int, str], wanted: Wanted) -> tuple[Step, bool | None]:
+        """Return the reader's yes or no about texts by their place in the log, or None if it cannot be asked."""
+        quotes = {
+            f"w{place}": Referent("quote", text, what="message") for place, text in enumerate([*said.values()][:_MOST])
+        }
+        if not self._may_spend(step):
+            return step, None
         try:
-            reading = self._reader().read(reader.read(_quotes(some), [_wanted(step, until)]))
+            reading = self._reader().read(reader.read(quotes, [wanted]))
         except (ReaderUnavailableError, ReaderRefusedError) as error:
             logger.warning("urgency check failed", extra={"why": str(error)})
-            return apply_urgency(step, some, "unread")
-        (answer,) = reader.answers(reading.text, _quotes(some), [_wanted(step, until)])
-        verdict: Literal["urgent"] | None = "urgent" if answer.value == "yes" else None
-        return apply_urgency(_noted(step, some, reading, answer.value or "not stated"), some, verdict)
+            return step, None
+        (answer,) = reader.answers(reading.text, quotes, [wanted])
+        return _noted(step, [*said], reading, wanted.name, answer.value or "not stated"), answer.value == "yes"
 
     def _may_spend(self, step: Step) -> bool:
         limits = self._limits(step.state.party.account_id, step.now.date().isoformat())
@@ -78,13 +102,8 @@ def _wanted(step: Step, until: datetime) -> Wanted:
     return Wanted(name=_FIELD, type="yes_no", question=question)
 
 
-def _quotes(some: tuple[UnratedNotice, ...]) -> dict[str, Referent]:
-    return {f"w{place}": Referent("quote", one.said, what="message") for place, one in enumerate(some[:_MOST])}
-
-
-def _noted(step: Step, some: tuple[UnratedNotice, ...], reading: QuarantineResponse, said: str) -> Step:
+def _noted(step: Step, seqs: Sequence[int], reading: QuarantineResponse, name: str, said: str) -> Step:
     state = step.state
-    seqs = [one.held.seq for one in some]
     line = OutsideRead(
         account_id=state.party.account_id,
         call_id=derived_id(state.conversation_id, state.next_seq, TOOL),
@@ -96,7 +115,12 @@ def _noted(step: Step, some: tuple[UnratedNotice, ...], reading: QuarantineRespo
         status="done",
         cost_micros=reading.cost_micros,
         seconds=reading.seconds,
-        input={"entries": seqs},
+        input={"entries": [*seqs]},
     )
-    asked = {"topic": "weighed", "subject": TOOL, "text": f"Urgent: {said}.", "cost_micros": reading.cost_micros}
+    asked = {
+        "topic": "weighed",
+        "subject": TOOL,
+        "text": f"{name.capitalize()}: {said}.",
+        "cost_micros": reading.cost_micros,
+    }
     return step.spend(reading.cost_micros).add(line).log(NoteEntry, "account", for_model=False, **asked)

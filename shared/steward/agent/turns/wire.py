@@ -245,6 +245,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             self.scope_store.read,
             self._paused,
             self.stranger_store,
+            self.urgency_check.is_emergency,
             TOOLS,
             self.recent_gates,
             self.settings,

@@ -69,6 +69,8 @@ empty-text = eine leere Nachricht
 not-answered = Ich habe nicht geantwortet.
 told-it-arrived = Ich habe nur geantwortet, dass es angekommen ist.
 tell-me-to-reply = Sag mir, wenn du antworten möchtest.
+offered-answer = Ich könnte antworten: { $said } Sag mir, dass ich das schicken soll, oder was ich stattdessen schreiben soll.
+answer-to-emergency = Ihre Nachricht ist angekommen, wir kümmern uns sofort darum. Wenn jemand in Gefahr ist, gehen Sie bitte gleich hinaus und rufen Sie den Notruf an.
 tell-me-about-them = Sag mir, was ich antworten soll, "nimm sie als NAME auf" oder "blockiere sie".
 cannot-be-answered = Dorthin kann man nicht antworten.
 in-your-name = Unter deinem Namen kam eine Mail, und niemand kann belegen, dass sie von dir ist: { $said }
@@ -109,6 +111,7 @@ and-more = { $count ->
    *[other] Und noch { $count } weitere: frag mich danach.
 }
 cannot-wait = { $form ->
+    [emergency] Das klingt nach einem Notfall:
     [urgent] Das kann wohl nicht warten:
    *[unread] Ich weiß nicht, ob das warten kann:
 }

@@ -255,6 +255,16 @@ told-it-arrived = I only told them that it arrived.
 # What a member can do.
 tell-me-to-reply = Tell me if you want to reply.
 
+# What a member can do about an emergency: the words of the next message are offered.
+# Variables:
+#   $said - Quoted("We have your message and are seeing to it now.")
+# Length: 2 texts
+offered-answer = I could answer { $said } Tell me to send that, or what to say instead.
+
+# What a contact could be answered who has written of an emergency, once a member has asked for it.
+# Length: 2 texts
+answer-to-emergency = We have your message and are seeing to it now. If anybody is in danger, please leave at once and call the emergency services.
+
 # What a member can do about a stranger.
 tell-me-about-them = Tell me what to answer, "add them as NAME", or "block them".
 
@@ -392,8 +402,10 @@ and-more = { $count ->
    *[other] And { $count } more: ask me about them.
 }
 
-# Above what a member is told though they want quiet: the reader says it is urgent, or it could not be asked.
+# Above what a member is told at once, or though they want quiet: what the reader says of it, or that it could not be
+# asked.
 cannot-wait = { $form ->
+    [emergency] This sounds like an emergency:
     [urgent] It seems that this cannot wait:
    *[unread] I cannot tell whether this can wait:
 }

@@ -69,6 +69,8 @@ empty-text = un mensaje sin texto
 not-answered = No he respondido.
 told-it-arrived = Solo he confirmado que ha llegado.
 tell-me-to-reply = Dime si quieres responder.
+offered-answer = Podría responder: { $said } Dime que lo envíe, o qué decir en su lugar.
+answer-to-emergency = Hemos recibido su mensaje y nos ocupamos de ello ahora mismo. Si alguien corre peligro, salgan enseguida y llamen a emergencias.
 tell-me-about-them = Dime qué responder, o escribe "guarda el contacto como NOMBRE" o "bloquea".
 cannot-be-answered = No se le puede responder.
 in-your-name = Llegó un correo en tu nombre y nadie puede probar que sea tuyo: { $said }
@@ -109,6 +111,7 @@ and-more = { $count ->
    *[other] Y { $count } más: pregúntame por ellas.
 }
 cannot-wait = { $form ->
+    [emergency] Esto parece una emergencia:
     [urgent] Parece que esto no puede esperar:
    *[unread] No sé si esto puede esperar:
 }

@@ -69,6 +69,8 @@ empty-text = un message vide
 not-answered = Je n'ai pas répondu.
 told-it-arrived = J'ai seulement répondu que c'était bien arrivé.
 tell-me-to-reply = Dites-moi si vous voulez répondre.
+offered-answer = Je pourrais répondre : { $said } Dites-moi de l'envoyer, ou ce qu'il faut écrire à la place.
+answer-to-emergency = Votre message est bien arrivé et nous nous en occupons tout de suite. Si quelqu'un est en danger, sortez immédiatement et appelez les secours.
 tell-me-about-them = Dites-moi quoi répondre, ou "ajoute ce contact : NOM", ou "bloque".
 cannot-be-answered = On ne peut pas lui répondre.
 in-your-name = Un e-mail est venu à votre nom, et personne ne peut prouver qu'il est de vous : { $said }
@@ -109,6 +111,7 @@ and-more = { $count ->
    *[other] Et encore { $count } autres : demandez-les-moi.
 }
 cannot-wait = { $form ->
+    [emergency] Cela ressemble à une urgence :
     [urgent] Cela semble ne pas pouvoir attendre :
    *[unread] Je ne sais pas si cela peut attendre :
 }

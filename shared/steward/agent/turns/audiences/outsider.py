@@ -17,7 +17,7 @@ from steward.agent.conversations.entries import InboundEntry
 from steward.agent.conversations.models import ConversationPhase
 from steward.agent.conversations.service import ConversationService
 from steward.agent.conversations.steps import Step, retry_timer
-from steward.agent.correspondence.fold import known_of
+from steward.agent.correspondence.fold import known_of, with_known
 from steward.agent.correspondence.models import ContactScope
 from steward.agent.correspondence.reply_tools import OWN_TOOLS, RESULTS, chose_no_reply, may_be_in_scope
 from steward.agent.correspondence.stranger_limits import StrangerPlacesPort
@@ -88,6 +88,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         scopes: Scopes,
         paused: Callable[[str], bool],
         strangers: StrangerPlacesPort,
+        is_emergency: Callable[[Step, Sequence[InboundEntry]], tuple[Step, bool]],
         tools: Mapping[str, Tool],
         gates: CallGates,
         settings: Settings,
@@ -97,6 +98,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         self._scopes = scopes
         self._paused = paused
         self._strangers = strangers
+        self._is_emergency = is_emergency
         self._tools = {name: tool for name, tool in available_tools(tools, settings).items() if may_be_in_scope(tool)}
         self._gates = gates
         self._settings = settings
@@ -110,6 +112,10 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
             step = post_digest(step, facts, self._strangers.left_over(step.state.party.account_id, hour))
         if step.state.phase is ConversationPhase.MODEL_DUE:
             facts = self._with_places(step, loaded, facts)
+            if facts.contact_name and not facts.blocked:
+                step, found = self._is_emergency(step, waiting_texts(step, _seen(step, loaded)))
+                step = with_known(step, emergency=found)
+                facts = self._facts(step)
             step, answers = triage_texts(step, _seen(step, loaded), facts, self._settings)
         if not answers:
             return post_news(step, facts), None
@@ -195,6 +201,8 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         # The member who has this address knows best if they wrote. They are asked at an address that proves them.
         claimed = next((m for m in members.values() if is_unproved(step.state.address, map(email_key, m.emails))), None)
         told = (concerned,) if concerned else (claimed,) if claimed else owners
+        if known.emergency:
+            told = (*told, *(owner for owner in owners if owner not in told))
         if not told:
             logger.error("outsider wrote, no owner to tell", extra={"account_id": account_id})
         scope = self._scopes(account_id)
@@ -203,6 +211,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
             account_name=account.name if account else "the team",
             told=self._pinned(told, step.state.party.steward_address),
             claimed=claimed.member_id if claimed else "",
+            emergency=known.emergency,
             contact_name=contact.known_name if contact else None,
             contact_id=contact.contact_id if contact else "",
             scope=scope,
