@@ -91,7 +91,7 @@ def text_received(step: Step, event: TextReceived) -> Step:
     asked = known.open
     if asked is None or asked.whose != "them":
         asked = OpenQuestion(whose="them", since=event.received_at, seq=seq)
-    return begin_model_call(with_known(step, unhandled=(*known.unhandled, seq), open=asked))
+    return begin_model_call(with_known(step, unhandled=(*known.unhandled, seq), emergency=None, open=asked))
 
 
 def text_settled(step: Step, event: TextSettled) -> Step:

@@ -59,7 +59,8 @@ class Correspondence(_Value):
     `replied_at` the automatic replies of the last day, `ran` the tools that have run for the current texts.
     `unreported` counts texts answered since the members concerned were last told, at `noticed_at`. If `digest_hour` is
     set, strangers wrote more texts in that hour than are told one by one, and the owners are told of the rest. `open`
-    is the question nobody has answered. The reader takes the unhandled texts for an `emergency`.
+    is the question nobody has answered. The reader takes the unhandled texts for an `emergency`;
+    it has not been asked while that is None.
     """
 
     first_at: datetime
@@ -77,7 +78,7 @@ class Correspondence(_Value):
     noticed_at: datetime | None = None
     unreported: int = 0
     digest_hour: str = ""
-    emergency: bool = False
+    emergency: bool | None = None
     open: OpenQuestion | None = None
 
 

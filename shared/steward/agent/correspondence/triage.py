@@ -295,7 +295,7 @@ def _handled(step: Step, outcomes: tuple[Outcome, ...]) -> Step:
         said = f"Outcome: {', '.join(outcome.replace('_', ' ') for outcome in unique)}."
         step = step.note("handled", said, for_model=False)
         step = with_known(step, outcomes=unique)
-    return with_known(step, unhandled=(), ran=(), emergency=False)
+    return with_known(step, unhandled=(), ran=(), emergency=None)
 
 
 def _ran(step: Step, tools: Mapping[str, Tool]) -> tuple[Outcome, ...]:

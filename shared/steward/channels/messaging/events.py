@@ -92,10 +92,10 @@ class OutsiderWrote(Record):
     """A non-member's message, told to this member.
 
     `keyword` is set for a STOP, START or HELP that the provider has answered, from anybody, even a member; `quiet`
-    means for the record only; `as_you` means that it came under this member's address without proof. The reader takes it
-    for an `emergency`. `acknowledged` means that the sender was told it arrived; `why` says why a contact was not answered who otherwise would be.
-    `documents` are attachments. `contact_id` is empty for a stranger, and `channel` is the one it came by. A mail's
-    `subject` is a paragraph of `text`, too.
+    means for the record only; `as_you` means that it came under this member's address without proof. The reader takes
+    it for an `emergency`. `acknowledged` means that the sender was told it arrived; `why` says why a contact was not
+    answered who otherwise would be. `documents` are attachments. `contact_id` is empty for a stranger, and `channel` is
+    the one it came by. A mail's `subject` is a paragraph of `text`, too.
     """
 
     KIND: ClassVar[str] = "outsider_wrote"

@@ -112,7 +112,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
             step = post_digest(step, facts, self._strangers.left_over(step.state.party.account_id, hour))
         if step.state.phase is ConversationPhase.MODEL_DUE:
             facts = self._with_places(step, loaded, facts)
-            if facts.contact_name and not facts.blocked:
+            if facts.contact_name and not facts.blocked and known_of(step).emergency is None:
                 step, found = self._is_emergency(step, waiting_texts(step, _seen(step, loaded)))
                 step = with_known(step, emergency=found)
                 facts = self._facts(step)
@@ -211,7 +211,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
             account_name=account.name if account else "the team",
             told=self._pinned(told, step.state.party.steward_address),
             claimed=claimed.member_id if claimed else "",
-            emergency=known.emergency,
+            emergency=bool(known.emergency),
             contact_name=contact.known_name if contact else None,
             contact_id=contact.contact_id if contact else "",
             scope=scope,
