@@ -81,6 +81,16 @@ def test_undecided_question_is_not_told_when_it_is_asked_again_at_once() -> None
     assert told.endswith("May I text Pete? YES 3S")
 
 
+def test_question_that_came_too_late_is_not_asked() -> None:
+    event = ApprovalAsked(
+        party=PARTY, approval_id="b", code="3S", text="May I?", label="x", draft="", expires_at=NOW,
+        by_link_only=False, provenance="account", in_digest="",
+    )  # fmt: skip
+    step = fold(step_of(idle_state()), event)
+    assert (step.deliveries, step.talk.to_ask, step.talk.held.texts) == ((), (), ())
+    assert "b" in step.talk.asked
+
+
 def test_the_log_knows_what_was_told_and_by_which_delivery() -> None:
     after = fired(told(quiet(step_of(idle_state())), "first", "second"))
     (entry,) = after.entries

@@ -51,6 +51,9 @@ def queue_decision(
 
     The caller logs its note as the next entry.
     """
+    if expires_at <= step.now:
+        # An outage has held the question until nobody can decide it.
+        return step, NoticeDelivery()
     until = quiet_until(step)
     if until and expires_at <= until:
         # It would expire before it is asked.
@@ -75,12 +78,11 @@ def queue_decision(
 
 
 def ask_next_decision(step: Step) -> Step:
-    """Ask for the next queued decision if it is time, and drop those decided meanwhile."""
+    """Ask for the next queued decision if it is time, and drop those decided meanwhile or over."""
     state = step.talk
     if not state.to_ask and state.ask_at is None:
         return step
-    there = state.asked | state.approvals
-    waiting = sorted((one for one in state.to_ask if one.approval_id in there), key=_expiry)
+    waiting = sorted((one for one in state.to_ask if state.is_open(one.approval_id, step.now)), key=_expiry)
     now = [one for one in waiting if _cannot_wait(step, one)]
     if not now and _is_free(step):
         ripe = [one for one in waiting if one.not_before <= step.now]

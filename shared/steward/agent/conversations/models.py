@@ -174,7 +174,8 @@ class HeldText(_Value):
 
     `then` says what they can do about it, once below several that say the same. A decision has its `approval_id`; told
     alone, it is asked for in its own words, `alone`, which a link follows. One `by_link` has its link in any case. News
-    that nobody decided a question has its key, `undecided`.
+    that nobody decided a question has its key, `undecided`. `offers` are those of its lines that offer to undo
+    something, by approval id: they are left out once that is over.
     """
 
     text: str
@@ -186,6 +187,7 @@ class HeldText(_Value):
     by_link: bool = False
     by_stranger: bool = False
     undecided: str = ""
+    offers: dict[str, str] = Field(default_factory=dict)
 
 
 class HeldNotices(_Value):
@@ -424,6 +426,11 @@ class ConversationState(ProposerState):
             if not waiting.approvers or self.party.member_id in waiting.approvers
         }
         return own | self.asked
+
+    def is_open(self, approval_id: str, now: datetime) -> bool:
+        """Tell if the member can still decide this."""
+        found = self.asked.get(approval_id) or self.approvals.get(approval_id)
+        return found is not None and found.expires_at > now
 
     @property
     def replies_in(self) -> Thread | None:

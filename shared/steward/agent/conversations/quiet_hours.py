@@ -6,7 +6,7 @@ caused) are gathered for a minute and a half. A member who has just written hear
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal
@@ -52,17 +52,26 @@ def tell_after_quiet_hours(
     then: Wording | None = None,
     undecided: str = "",
     emergency: bool = False,
+    offers: Mapping[str, str] | None = None,
     **noted: Any,
 ) -> Step:
     """Tell like `Step.tell`, but respect quiet hours; the note is logged at once.
 
-    `then` follows and says what the member can do; `undecided` is as in `HeldText`. A `notice` that the member's rules
-    let through is told at once. If only urgent ones are let through, the reader first judges what the outsider `said`,
-    unless it is known to be an `emergency`, which says so and does not wait for other news.
+    `then` follows and says what the member can do; `undecided` and `offers` are as in `HeldText`. A `notice` that the
+    member's rules let through is told at once. If only urgent ones are let through, the reader first judges what the
+    outsider `said`, unless it is known to be an `emergency`, which says so and does not wait for other news.
     """
     text = paragraphs(say("cannot-wait", form="emergency"), text) if emergency else text
     step, told = send_after_quiet_hours(
-        step, text, about=about, notice=notice, said=said, then=then, undecided=undecided, emergency=emergency
+        step,
+        text,
+        about=about,
+        notice=notice,
+        said=said,
+        then=then,
+        undecided=undecided,
+        emergency=emergency,
+        offers=offers,
     )
     text = lines(text, then)
     return step.note(topic, text, about=about, deliveries=told.deliveries, woke=told.woke, **noted).told(text)
@@ -74,10 +83,15 @@ def tell_at_this_moment(step: Step, topic: Topic, text: Wording, **noted: Any) -
     return step.note(topic, text, deliveries=sent, **noted).told(text)
 
 
-def send_at_this_moment(step: Step, text: Wording) -> tuple[Step, tuple[str, ...]]:
-    """Send `text` with other news of the moment, or at once. The caller logs its note as the next entry."""
+def send_at_this_moment(
+    step: Step, text: Wording, offers: Mapping[str, str] | None = None
+) -> tuple[Step, tuple[str, ...]]:
+    """Send `text` with other news of the moment, or at once. The caller logs its note as the next entry.
+
+    `offers` are as in `HeldText`.
+    """
     if quiet_until(step) is None and step.gather_seconds:
-        return gathered(step, HeldText(text=step.words(text))), ()
+        return gathered(step, HeldText(text=step.words(text), offers=dict(offers or {}))), ()
     return step.deliver(text, "notice")
 
 
@@ -91,6 +105,7 @@ def send_after_quiet_hours(
     then: Wording | None = None,
     undecided: str = "",
     emergency: bool = False,
+    offers: Mapping[str, str] | None = None,
 ) -> tuple[Step, NoticeDelivery]:
     """Send `text`, gather it, or hold it during quiet hours. The caller logs its note as the next entry."""
     if not step.state.WITH_MEMBER:
@@ -108,6 +123,7 @@ def send_after_quiet_hours(
         seq=step.state.next_seq,
         by_stranger=stranger,
         undecided=undecided,
+        offers=dict(offers or {}),
     )
     step, after_another = _stranger_wrote(step) if stranger else (step, False)
     if until is None and step.gather_seconds and not emergency and (nobody_waits(step) or after_another):
@@ -209,8 +225,12 @@ def release_held_notices(step: Step) -> Step:
         step = step.cancel_timer(held_timer(state, state.held_until))
     texts = tuple(sorted((*state.held.texts, *(one.held for one in state.unweighed)), key=_place))
     step = step.with_state(held=HeldNotices(), held_until=None, unweighed=())
-    # Decisions that were taken meanwhile are not asked for.
-    texts = tuple(one for one in texts if not one.approval_id or one.approval_id in state.asked | state.approvals)
+    # What was decided meanwhile, or cannot be decided any more, is neither asked for nor offered.
+    texts = tuple(
+        _without_what_is_over(step, one)
+        for one in texts
+        if not one.approval_id or state.is_open(one.approval_id, step.now)
+    )
     # That nobody decided is not told beside the same question asked again.
     asked = [*(one.approval_id for one in texts if one.approval_id), *(one.approval_id for one in state.to_ask)]
     again = {derived_id(state.labels.get(one, ""), state.drafts.get(one, "")) for one in asked}
@@ -225,6 +245,12 @@ def release_held_notices(step: Step) -> Step:
     return _told(
         step, paragraphs(say("meanwhile") if state.held.in_quiet else None, more, *_said(texts)), texts, decides=decides
     )
+
+
+def _without_what_is_over(step: Step, one: HeldText) -> HeldText:
+    over = {line for approval_id, line in one.offers.items() if not step.talk.is_open(approval_id, step.now)}
+    kept = (line for line in one.text.split("\n") if line not in over)
+    return one.model_copy(update={"text": "\n".join(kept)}) if over else one
 
 
 def _place(one: HeldText) -> tuple[bool, bool, int]:

@@ -34,12 +34,21 @@ def mail_news(step: Step, event: MailNews) -> Step:
     return tell_of_mails(step, event, mail_news_text(event, {}), {})
 
 
-def tell_of_mails(step: Step, event: MailNews, said: Wording, ended: Mapping[str, MailCall]) -> Step:
-    """Tell the mails in the words of `mail_news_text`. A trial is told at once, because the member waits for it."""
+def tell_of_mails(
+    step: Step,
+    event: MailNews,
+    said: Wording,
+    ended: Mapping[str, MailCall],
+    offers: Mapping[str, str] | None = None,
+) -> Step:
+    """Tell the mails in the words of `mail_news_text`; `offers` are as in `HeldText`.
+
+    A trial is told at once, because the member waits for it.
+    """
     tell = (
         Step.tell
         if event.trial
-        else partial(tell_after_quiet_hours, notice=PendingNotice("found_mail"), said=step.words(said))
+        else partial(tell_after_quiet_hours, notice=PendingNotice("found_mail"), said=step.words(said), offers=offers)
     )
     return tell(step, "mail_found", said, **planner_note(event, ended))
 

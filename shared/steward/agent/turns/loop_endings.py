@@ -129,16 +129,18 @@ def _report(
     A call that a clock caused is told together with other news of the moment.
     """
     said: list[tuple[CallReport, Wording]] = []
+    offers: dict[str, str] = {}
     for report in reports:
         line: Wording = say("done-report", what=shorten(_done(report, step, context.tools), 300))
         step, approval = offer_undo(step, report, context)
         if approval:
             until = Moment(approval.expires_at, step.now, context.member.zone)
-            line = lines(line, say("undo-offer", until=until, code=approval.code))
+            offer = say("undo-offer", until=until, code=approval.code)
+            line, offers[approval.approval_id] = lines(line, offer), step.words(offer)
         said.append((report, line))
     whole = paragraphs(words, *(line for _, line in said))
     if by_clock:
-        step, sent = send_at_this_moment(step, whole)
+        step, sent = send_at_this_moment(step, whole, offers)
     else:
         step, sent = step.deliver(whole, "reply" if words else "notice")
     if record:

@@ -112,11 +112,14 @@ def tell_mail(step: Step, mail: MailToTell, context: LoopContext) -> Step:
     step = without_mail(step, mail)
     until = step.attention.told_at(step.now, step.talk.heard_at) if step.attention and not mail.news.trial else None
     after: dict[str, Wording] = {}
+    offers: dict[str, str] = {}
     for call_id, ended in mail.ended.items():
         after[call_id] = verbatim(ended.said)
         if ended.report:
-            step, offer = offer_undo(step, ended.report, context, until)
-            when = Moment(offer.expires_at, step.now, context.member.zone) if offer else None
-            done = say("done-report", what=shorten(ended.report.text, _DONE))
-            after[call_id] = lines(done, say("undo-offer", until=when, code=offer.code) if offer and when else None)
-    return tell_of_mails(step, mail.news, mail_news_text(mail.news, after), mail.ended)
+            after[call_id] = say("done-report", what=shorten(ended.report.text, _DONE))
+            step, undo = offer_undo(step, ended.report, context, until)
+            if undo:
+                when = Moment(undo.expires_at, step.now, context.member.zone)
+                offer = say("undo-offer", until=when, code=undo.code)
+                after[call_id], offers[undo.approval_id] = lines(after[call_id], offer), step.words(offer)
+    return tell_of_mails(step, mail.news, mail_news_text(mail.news, after), mail.ended, offers)

@@ -1,0 +1,54 @@
+"""Texts that an outage has held for weeks: what is over by then is not offered any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from infra.local.world.script import ScriptedModel
+from tests.support.cloud import MARIA, START, Cloud, running_cloud
+from tests.support.google_cloud import calls_tools
+from tests.support.lettings import contact
+from tests.support.reminders import asks, at
+
+NINE = "2026-11-21T09:00"
+WEEKS = 21 * 86_400.0
+
+
+@pytest.fixture
+def cloud() -> Iterator[Cloud]:
+    """Gathers, as every environment does."""
+    with running_cloud(ScriptedModel(rule=calls_tools), START, {"STEWARD_GATHER_SECONDS": "90"}) as running:
+        yield running
+
+
+def minutes_pass(cloud: Cloud, count: int = 3) -> None:
+    for _ in range(count):
+        cloud.later(60)
+
+
+def comes_due(cloud: Cloud, tool: str, **arguments: str) -> None:
+    """A call of Maria's becomes due at nine, when she has not written for a while; its news are gathered."""
+    call = {"tool": tool, "arguments": arguments}
+    asks(cloud, MARIA, "create_scheduled_job", call=call, start=NINE)
+    minutes_pass(cloud)
+    at(cloud, NINE)
+
+
+def test_undo_that_is_over_is_left_out_of_a_late_text(cloud: Cloud) -> None:
+    comes_due(cloud, "remember", text="The gate code is 4711.")
+    before = len(cloud.texts_to(MARIA))
+    cloud.later(WEEKS)
+    minutes_pass(cloud)
+    assert cloud.texts_to(MARIA)[before:] == ["Done: Remembered: The gate code is 4711."]
+
+
+def test_question_that_is_over_is_told_only_as_expired(cloud: Cloud) -> None:
+    comes_due(cloud, "send_message", contact_id=contact(cloud, "Pete"), text="See you at six.", reason="x")
+    before = len(cloud.texts_to(MARIA))
+    cloud.later(WEEKS)
+    minutes_pass(cloud)
+    told = "\n".join(cloud.texts_to(MARIA)[before:])
+    assert told.count("Nobody answered in time") == 1
+    assert "YES" not in told
