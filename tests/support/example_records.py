@@ -109,7 +109,7 @@ from steward.memory.sync.models import Repository, SkippedFile, SyncBase, Synced
 from steward.memory.workspace.facts.models import Evidence, Fact, FactBefore
 from steward.people.directory.models import Account, AddressOwner, Contact, Member, QuietHours
 from steward.people.erasure.models import Erasure
-from steward.time.scanners.events import ScanNews
+from steward.time.scanners.events import FindingLine, ScanNews
 from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
 from steward.time.schedules.events import (
     JobCalledOff,
@@ -290,7 +290,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     StepStopped,
     lambda: StepEnded(child="sub-1", outcome=OUTCOME),
     lambda: RepositoryNews(party=PARTY, text=SECRET),
-    lambda: ScanNews(party=PARTY, text=SECRET),
+    lambda: ScanNews(party=PARTY, lines=(FindingLine(text=SECRET),)),
     lambda: MemberTold(party=PARTY, by_name=SECRET, text=SECRET),
     lambda: ScannerFinding(
         account_id="a",

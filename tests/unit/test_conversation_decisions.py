@@ -136,7 +136,7 @@ def test_expired_approval_is_reported(withdrawn: bool, how: str) -> None:
     waiting = WAITING.model_copy(update={"withdrawn": withdrawn})
     step = taken(ApprovalExpired(approval_id="p"), **{**OWN, "approvals": {"p": waiting}})
     over = say("not-wanted-any-more" if withdrawn else "nobody-decided", what="Text Pete")
-    text = lines(over, Quoted("x"))
+    text = lines(over, Quoted("x"), None if withdrawn else say("ask-again-if-wanted"))
     briefly = f"A-7Q {how}; send_message was not run."
     assert step.entries == (note("approval_expired", text, subject="p", briefly=briefly, deliveries=("1-0",)),)
     words = render(text, "en")
@@ -211,14 +211,15 @@ def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
     why = sentences(they, say("their-reason", said=Quoted("Now")))
     you = say("you-decided", form="approved", what="L")
     lost, dropped = say("nobody-decided", what="L"), say("not-wanted-any-more", what="L")
+    again = say("ask-again-if-wanted")
     draft, short = "d" * 80, Quoted(f"{'d' * 77}...")
     ended: Any
     for changes, purpose, drafted, ended in (
         ({"outcome": "approved"}, "run", "D", (they, you)),
         ({"outcome": "approved", "note": "Now"}, "run", "D", (why, you)),
-        ({"outcome": "expired"}, "run", draft, (lines(lost, Quoted(draft)),) * 2),
+        ({"outcome": "expired"}, "run", draft, (lines(lost, Quoted(draft), again),) * 2),
         ({"outcome": "withdrawn"}, "run", f"{draft}d", (lines(dropped, short),) * 2),
-        ({"outcome": "expired"}, "run", "", (lost,) * 2),
+        ({"outcome": "expired"}, "run", "", (lines(lost, again),) * 2),
         ({"outcome": "approved"}, "undo", "D", (say("undo-under-way"),) * 2),
         ({"outcome": "rejected"}, "undo", "D", (say("undo-declined"),) * 2),
         ({"outcome": "expired"}, "undo", "D", (say("undo-too-late"),) * 2),

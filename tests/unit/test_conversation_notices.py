@@ -49,7 +49,7 @@ from steward.core.sentences import Quoted, paragraphs, render, say, verbatim
 from steward.integrations.accounts.events import AccountReplaced
 from steward.people.directory.models import QuietHours, WakeRule
 from steward.people.directory.quiet_hours import NoticeTiming, PendingNotice
-from steward.time.scanners.events import ScanNews
+from steward.time.scanners.events import FindingLine, ScanNews
 from steward.time.schedules.events import JobStopped
 from steward.time.watchers.events import WatcherEnded, WatcherNews
 from steward.trust.autonomy.events import PauseChanged
@@ -87,8 +87,8 @@ SAYS = say("told-by-member", who="Sam", said=Quoted("Hi"))
             {"about": ChannelNews(party=PARTY, form="held", address="m@x.example").persons()},
         ),
         (RepositoryNews(party=PARTY, text="x"), "repository_news", "x", {}),
-        (ScanNews(party=PARTY, text="x"), "found_in_records", "x", {}),
-        (ScanNews(party=PARTY, text="x", urgent=True), "found_in_records", "x", {}),
+        (ScanNews(party=PARTY, lines=(FindingLine(text="x"),)), "found_in_records", "x", {}),
+        (ScanNews(party=PARTY, lines=(FindingLine(text="x"),), urgent=True), "found_in_records", "x", {}),
         (MemberTold(provenance="account", **TOLD), "member_told", SAYS, {}),
         (MemberTold(provenance="account", urgent=True, **TOLD), "member_told", SAYS, {}),
         (
@@ -274,7 +274,7 @@ def test_notices_that_can_wait_are_held_and_told_together() -> None:
     assert two.timers == (held_timer(state(), UNTIL),)
     waits = state(held=HeldNotices(texts=tuple(reversed(texts)), more=3, in_quiet=True), held_until=UNTIL, next_seq=3)
     step = fold(Step(waits, NOW), TimerFired(timer="held", subject=to_iso(UNTIL)))
-    words = render(paragraphs(say("meanwhile"), say("and-more", count=3), verbatim("one"), verbatim("two")), "en")
+    words = render(paragraphs(say("meanwhile"), verbatim("one"), verbatim("two"), say("and-more", count=3)), "en")
     given: dict[str, Any] = {"for_model": False, "provenance": "outside", "about": ("+1",), "told": (1, 2)}
     assert step.entries == (note("held_told", words, seq=3, deliveries=("3-0",), **given),)
     assert (step.talk.held, step.talk.held_until, step.cancelled) == (

@@ -26,7 +26,9 @@ from steward.agent.conversations.steps import Step
 from steward.channels.messaging.events import OutsiderWrote, SendsRefused
 from steward.core.clock import to_iso
 from steward.people.directory.models import USUAL_WAKES, QuietHours, WakeRule
+from steward.people.directory.outside_addresses import correspondence_id
 from steward.people.directory.quiet_hours import MOST_WOKEN, NoticeTiming
+from steward.time.scanners.events import FindingLine, ScanNews
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed
 from tests.support.builders import NOW, PARTY, idle_state, message, step_of
 
@@ -232,3 +234,44 @@ def test_a_message_of_the_member_wakes_them() -> None:
     step = replace(step_of(idle_state()), attention=night)
     assert told(step, "first").deliveries == ()
     assert [one.text for one in told(fold(step, message("/help")), "first").deliveries][-1] == "first"
+
+
+def found(step: Step, *lines: tuple[str, str, str]) -> Step:
+    """A scanner reports findings of a record and an occurrence."""
+    said = tuple(FindingLine(subject_id=about, occurrence=when, text=text) for about, when, text in lines)
+    return fold(step, ScanNews(party=PARTY, lines=said))
+
+
+def test_finding_is_told_once_and_in_its_newest_words() -> None:
+    step = found(quiet(step_of(idle_state())), ("gas", "nov", "Gas: due."), ("roof", "nov", "Roof: due."))
+    step = found(told(step, "between"), ("gas", "nov", "Gas: overdue."), ("gas", "dec", "Gas: due again."))
+    (delivery,) = fired(step).deliveries
+    assert delivery.text == "Meanwhile:\n\nRoof: due.\n\nbetween\n\nGas: overdue.\nGas: due again."
+
+
+def test_finding_about_a_message_is_not_told_beside_the_message() -> None:
+    matter = correspondence_id(PARTY.account_id, "+15550100101")
+    step = found(quiet(step_of(idle_state())), (matter, "nov", "Pete wrote, and nobody has answered yet."))
+    (delivery,) = fired(wrote(step, "Pete", "When?")).deliveries
+    assert "nobody has answered" not in delivery.text
+    assert "When?" in delivery.text
+
+
+def test_messages_of_contacts_come_before_the_rest_and_the_count_last() -> None:
+    step = told(quiet(step_of(idle_state())), *[f"text {number}." for number in range(MOST_HELD + 1)])
+    (*_, delivery) = fired(wrote(step, "Pete", "Fire")).deliveries
+    said = "\n".join(one.text for one in fired(wrote(step, "Pete", "Fire")).deliveries)
+    assert said.index("Fire") < said.index("text 0.")
+    assert delivery.text.endswith("And 2 more: ask me about them.")
+
+
+def test_news_that_an_outage_delayed_are_gathered_once_more() -> None:
+    step = replace(step_of(idle_state()), gather_seconds=90)
+    step = told(step, "first")
+    until = step.talk.held_until
+    assert until
+    weeks_later = replace(step_of(step.talk), now=until + timedelta(days=20), gather_seconds=90)
+    step = told(fold(weeks_later, TimerFired(timer="held", subject=to_iso(until))), "second")
+    assert step.deliveries == ()
+    (delivery,) = fired(step).deliveries
+    assert delivery.text == "first\n\nsecond"

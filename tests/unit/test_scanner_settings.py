@@ -12,7 +12,7 @@ import pytest
 
 from steward.core.errors import VersionConflictError
 from steward.people.directory.models import ConversationParty
-from steward.time.scanners.events import ScanNews
+from steward.time.scanners.events import FindingLine, ScanNews
 from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
 from steward.time.scanners.scanner_declarations import (
     FOLLOW_UPS,
@@ -86,7 +86,7 @@ def test_records_of_scanners_keep_their_kinds_and_defaults() -> None:
         "scanner_settings": {"on": True, "offsets": (), "limits": {}, "days": (), "revision": 0},
     }
     party = ConversationParty(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms")
-    assert not ScanNews(party=party, text="x").urgent
+    assert not ScanNews(party=party, lines=(FindingLine(text="x"),)).urgent
 
 
 def test_finding_has_only_what_its_scanner_gave() -> None:

@@ -81,6 +81,7 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
         step,
         "approval_expired",
         text,
+        then=outcome.then(waiting.purpose),
         undecided="" if waiting.withdrawn else derived_id(label, draft),
         subject=event.approval_id,
         for_model=True,
@@ -126,9 +127,11 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
     label, draft = state.labels.get(event.approval_id, ""), state.drafts.get(event.approval_id, "")
     text: Wording = verbatim(event.text)
     to_decider: Wording = verbatim(event.to_decider or event.text)
+    then: Wording | None = None
     if event.outcome:
         outcome = _Outcome(event.outcome, event.decided_by_name, event.note, event.previews)
         text, to_decider = outcome.told(asked.purpose, label, draft)
+        then = outcome.then(asked.purpose)
     step = step.with_state(
         asked={key: kept for key, kept in state.asked.items() if key != event.approval_id},
         labels=_without(state.labels, event.approval_id),
@@ -137,14 +140,14 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
     by_them = event.decided_by == state.party.member_id
     if by_them:
         step = step.with_state(heard_at=step.now)
-    step = with_outcome(step, asked.code, to_decider if by_them else text)
+    step = with_outcome(step, asked.code, lines(to_decider if by_them else text, then))
     if state.overview.successor:
         step = step.post([EventPost(state.overview.successor, event)])
     if asked.quiet or by_them or event.again:
         return step
     undecided = derived_id(label, draft) if event.outcome == "expired" else ""
     return tell_after_quiet_hours(
-        step, "approval_decided", text, undecided=undecided, subject=event.approval_id, for_model=False
+        step, "approval_decided", text, then=then, undecided=undecided, subject=event.approval_id, for_model=False
     )
 
 
@@ -199,6 +202,10 @@ class _Outcome:
     decider: str = ""
     note: str = ""
     previews: Mapping[str, str] = field(default_factory=dict)
+
+    def then(self, purpose: Purpose) -> Wording | None:
+        """Return what the person can do about it, which is said once of several."""
+        return say("ask-again-if-wanted") if self.how == "expired" and purpose != "undo" else None
 
     def told(self, purpose: Purpose, label: str, draft: str) -> tuple[Wording, Wording]:
         """Return the text for others who were asked, and the text for the decider if they decide again.
@@ -297,7 +304,9 @@ def _close_as(
 ) -> Step:
     """Close a decision as it ended: each who was asked is told in their own language."""
     label, draft = step.state.labels.get(approval_id, ""), step.state.drafts.get(approval_id, "")
-    text, to_decider = outcome.told(waiting.purpose, label, draft)
+    text, to_decider = (
+        lines(one, outcome.then(waiting.purpose)) for one in outcome.told(waiting.purpose, label, draft)
+    )
     closed = ApprovalClosed(
         approval_id=approval_id,
         decided_by=decided_by,

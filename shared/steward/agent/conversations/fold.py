@@ -236,7 +236,7 @@ def fold(step: Step, event: Event) -> Step:
             return tell_after_quiet_hours(step, "repository_news", verbatim(event.text), for_model=True)
         case ScanNews():
             tell = tell_at_this_moment if event.urgent or quiet_until(step) is None else tell_after_quiet_hours
-            return tell(step, "found_in_records", verbatim(event.text), for_model=True)
+            return tell(step, "found_in_records", verbatim(event.text), findings=event.lines, for_model=True)
         case MemberTold():
             return _member_told(step, event)
         case BridgeNews():

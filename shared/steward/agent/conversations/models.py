@@ -175,7 +175,8 @@ class HeldText(_Value):
     `then` says what they can do about it, once below several that say the same. A decision has its `approval_id`; told
     alone, it is asked for in its own words, `alone`, which a link follows. One `by_link` has its link in any case. News
     that nobody decided a question has its key, `undecided`. `offers` are those of its lines that offer to undo
-    something, by approval id: they are left out once that is over.
+    something, by approval id: they are left out once that is over. `matter` is the record or correspondence it is
+    about; a finding has its `occurrence` too, and is left out beside what people say about the matter, or a newer one.
     """
 
     text: str
@@ -188,6 +189,8 @@ class HeldText(_Value):
     by_stranger: bool = False
     undecided: str = ""
     offers: dict[str, str] = Field(default_factory=dict)
+    matter: str = ""
+    occurrence: str = ""
 
 
 class HeldNotices(_Value):

@@ -11,7 +11,7 @@ from steward.channels.messaging.events import OutsiderWrote
 from steward.core.provenance import Quote
 from steward.core.sentences import Quoted, Wording, say, sentences, verbatim
 from steward.core.text import shorten
-from steward.people.directory.outside_addresses import can_be_answered, is_mail
+from steward.people.directory.outside_addresses import can_be_answered, correspondence_id, is_mail
 from steward.people.directory.phone_numbers import WITHHELD
 from steward.people.directory.quiet_hours import PendingNotice
 
@@ -36,6 +36,7 @@ def outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
         about=(event.address,),
         notice=PendingNotice("message", event.contact_id, event.channel),
         said=event.text,
+        matter=correspondence_id(event.party.account_id, event.address),
         emergency=event.emergency,
         documents=event.documents,
         **_shown_as(event, offered),
@@ -104,6 +105,7 @@ def correspondence_news(step: Step, event: CorrespondenceNews) -> Step:
         about=(event.address,),
         notice=PendingNotice("message", event.contact_id, event.channel),
         said=event.said or event.text,
+        matter=event.conversation_id,
         emergency=event.emergency,
         quoted=Quote(who=event.contact_name or "", said=event.said or event.text, address=event.address),
     )

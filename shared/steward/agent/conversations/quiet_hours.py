@@ -26,11 +26,14 @@ from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.sentences import Wording, lines, paragraphs, say, verbatim
 from steward.people.directory.quiet_hours import AWAKE_FOR, MOST_WOKEN, PendingNotice
+from steward.time.scanners.events import FindingLine
 
 # A state is one row. Further notices are only counted; they are in the log, and the model knows of them.
 MOST_HELD = 40
 # Of more messages from strangers the text gives only the count.
 _STRANGERS_SHOWN = 4
+# A timer that is this late was delayed by an outage, which has delayed more.
+_OUTAGE = timedelta(hours=1)
 
 
 @dataclass(frozen=True)
@@ -53,13 +56,16 @@ def tell_after_quiet_hours(
     undecided: str = "",
     emergency: bool = False,
     offers: Mapping[str, str] | None = None,
+    matter: str = "",
+    findings: Sequence[FindingLine] = (),
     **noted: Any,
 ) -> Step:
     """Tell like `Step.tell`, but respect quiet hours; the note is logged at once.
 
-    `then` follows and says what the member can do; `undecided` and `offers` are as in `HeldText`. A `notice` that the
-    member's rules let through is told at once. If only urgent ones are let through, the reader first judges what the
-    outsider `said`, unless it is known to be an `emergency`, which says so and does not wait for other news.
+    `then` follows and says what the member can do; `undecided`, `offers` and `matter` are as in `HeldText`. `findings`
+    are the lines of `text` if a scanner reports them; they are held one by one. A `notice` that the member's rules let
+    through is told at once. If only urgent ones are let through, the reader first judges what the outsider `said`,
+    unless it is known to be an `emergency`, which says so and does not wait for other news.
     """
     text = paragraphs(say("cannot-wait", form="emergency"), text) if emergency else text
     step, told = send_after_quiet_hours(
@@ -72,26 +78,30 @@ def tell_after_quiet_hours(
         undecided=undecided,
         emergency=emergency,
         offers=offers,
+        matter=matter,
+        findings=findings,
     )
     text = lines(text, then)
     return step.note(topic, text, about=about, deliveries=told.deliveries, woke=told.woke, **noted).told(text)
 
 
-def tell_at_this_moment(step: Step, topic: Topic, text: Wording, **noted: Any) -> Step:
+def tell_at_this_moment(
+    step: Step, topic: Topic, text: Wording, *, findings: Sequence[FindingLine] = (), **noted: Any
+) -> Step:
     """Tell like `Step.tell`, together with other news of the moment; quiet hours do not hold it."""
-    step, sent = send_at_this_moment(step, text)
+    step, sent = send_at_this_moment(step, text, findings=findings)
     return step.note(topic, text, deliveries=sent, **noted).told(text)
 
 
 def send_at_this_moment(
-    step: Step, text: Wording, offers: Mapping[str, str] | None = None
+    step: Step, text: Wording, offers: Mapping[str, str] | None = None, findings: Sequence[FindingLine] = ()
 ) -> tuple[Step, tuple[str, ...]]:
     """Send `text` with other news of the moment, or at once. The caller logs its note as the next entry.
 
-    `offers` are as in `HeldText`.
+    `offers` are as in `HeldText`, `findings` as in `tell_after_quiet_hours`.
     """
     if quiet_until(step) is None and step.gather_seconds:
-        return gathered(step, HeldText(text=step.words(text), offers=dict(offers or {}))), ()
+        return gathered(step, *_one_by_one(HeldText(text=step.words(text), offers=dict(offers or {})), findings)), ()
     return step.deliver(text, "notice")
 
 
@@ -106,6 +116,8 @@ def send_after_quiet_hours(
     undecided: str = "",
     emergency: bool = False,
     offers: Mapping[str, str] | None = None,
+    matter: str = "",
+    findings: Sequence[FindingLine] = (),
 ) -> tuple[Step, NoticeDelivery]:
     """Send `text`, gather it, or hold it during quiet hours. The caller logs its note as the next entry."""
     if not step.state.WITH_MEMBER:
@@ -124,10 +136,11 @@ def send_after_quiet_hours(
         by_stranger=stranger,
         undecided=undecided,
         offers=dict(offers or {}),
+        matter=matter,
     )
     step, after_another = _stranger_wrote(step) if stranger else (step, False)
     if until is None and step.gather_seconds and not emergency and (nobody_waits(step) or after_another):
-        return gathered(step, held), NoticeDelivery()
+        return gathered(step, *_one_by_one(held, findings)), NoticeDelivery()
     if until is None:
         # Held notices are told first, so that this one does not overtake them.
         step, sent = release_held_notices(step).deliver(lines(text, then), "notice")
@@ -139,7 +152,16 @@ def send_after_quiet_hours(
     if notice and rule == "urgent" and said:
         unweighed = UnratedNotice(held=held, sender=notice.counted_as, said=said, at=step.now)
         return step.with_state(unweighed=(*step.talk.unweighed, unweighed)), NoticeDelivery()
-    return _held(step, held, until), NoticeDelivery()
+    return _held(step, until, *_one_by_one(held, findings)), NoticeDelivery()
+
+
+def _one_by_one(held: HeldText, findings: Sequence[FindingLine]) -> tuple[HeldText, ...]:
+    """Return a text for each finding, so that each can be told once and in its place; else the text itself."""
+    each = (
+        held.model_copy(update={"text": one.text, "matter": one.subject_id, "occurrence": one.occurrence})
+        for one in findings
+    )
+    return tuple(each) or (held,)
 
 
 def _stranger_wrote(step: Step) -> tuple[Step, bool]:
@@ -155,13 +177,13 @@ def nobody_waits(step: Step) -> bool:
     return heard_at is None or step.now - heard_at >= AWAKE_FOR
 
 
-def gathered(step: Step, held: HeldText) -> Step:
+def gathered(step: Step, *held: HeldText) -> Step:
     """Gather `held` with other news of the moment. The caller logs its note as the next entry."""
-    if len(step.talk.held.texts) >= MOST_HELD:
+    if len(step.talk.held.texts) + len(held) > MOST_HELD:
         step = release_held_notices(step)
     until = step.now + timedelta(seconds=step.gather_seconds)
-    held = held.model_copy(update={"seq": step.state.next_seq})
-    return _held(step, held, min(until, step.talk.held_until or until), in_quiet=step.talk.held.in_quiet)
+    texts = (one.model_copy(update={"seq": step.state.next_seq}) for one in held)
+    return _held(step, min(until, step.talk.held_until or until), *texts, in_quiet=step.talk.held.in_quiet)
 
 
 def _without_gathered(step: Step) -> Step:
@@ -205,7 +227,7 @@ def apply_urgency(step: Step, some: tuple[UnratedNotice, ...], verdict: Literal[
     step = step.with_state(unweighed=tuple(one for one in step.talk.unweighed if one not in some))
     if verdict is None:
         for one in some:
-            step = _held(step, one.held, until)
+            step = _held(step, until, one.held)
         return step
     held = tuple(one.held for one in some)
     words = paragraphs(say("cannot-wait", form=verdict), *_said(held))
@@ -213,9 +235,13 @@ def apply_urgency(step: Step, some: tuple[UnratedNotice, ...], verdict: Literal[
 
 
 def held_timer_fired(step: Step, event: TimerFired) -> Step:
-    """Tell the held notices."""
+    """Tell the held notices. After an outage they are gathered once more, with all else that it has delayed."""
     until = step.talk.held_until
-    return release_held_notices(step) if until and event.subject == to_iso(until) else step
+    if not until or event.subject != to_iso(until):
+        return step
+    if step.gather_seconds and step.now - until > _OUTAGE:
+        return _held(step, step.now + timedelta(seconds=step.gather_seconds), in_quiet=step.talk.held.in_quiet)
+    return release_held_notices(step)
 
 
 def release_held_notices(step: Step) -> Step:
@@ -223,7 +249,7 @@ def release_held_notices(step: Step) -> Step:
     state = step.talk
     if state.held_until:
         step = step.cancel_timer(held_timer(state, state.held_until))
-    texts = tuple(sorted((*state.held.texts, *(one.held for one in state.unweighed)), key=_place))
+    texts = _in_order((*state.held.texts, *(one.held for one in state.unweighed)))
     step = step.with_state(held=HeldNotices(), held_until=None, unweighed=())
     # What was decided meanwhile, or cannot be decided any more, is neither asked for nor offered.
     texts = tuple(
@@ -241,10 +267,8 @@ def release_held_notices(step: Step) -> Step:
     decides = texts[-1].approval_id if texts[-1].by_link or len(texts) == 1 else ""
     if len(texts) == 1 and not state.held.more:
         return _told(step, paragraphs(*_said(texts)), texts, decides=decides)
-    more = say("and-more", count=state.held.more) if state.held.more else None
-    return _told(
-        step, paragraphs(say("meanwhile") if state.held.in_quiet else None, more, *_said(texts)), texts, decides=decides
-    )
+    whole = paragraphs(say("meanwhile") if state.held.in_quiet else None, *_said(texts, state.held.more))
+    return _told(step, whole, texts, decides=decides)
 
 
 def _without_what_is_over(step: Step, one: HeldText) -> HeldText:
@@ -253,24 +277,57 @@ def _without_what_is_over(step: Step, one: HeldText) -> HeldText:
     return one.model_copy(update={"text": "\n".join(kept)}) if over else one
 
 
-def _place(one: HeldText) -> tuple[bool, bool, int]:
-    """Return the sort key: news in order of arrival, then decisions, one that needs a link at the very end."""
-    return bool(one.approval_id), one.by_link, one.seq
+def _in_order(texts: Sequence[HeldText]) -> tuple[HeldText, ...]:
+    """Return the texts with each matter told once, in the order of `_place`."""
+    people = {one.matter for one in texts if not one.occurrence}
+    newest = {(one.matter, one.occurrence): one.seq for one in sorted(texts, key=lambda one: one.seq)}
+    told = (
+        one
+        for one in texts
+        if not one.matter
+        or not one.occurrence
+        or (one.matter not in people and newest[one.matter, one.occurrence] == one.seq)
+    )
+    return tuple(sorted(told, key=_place))
 
 
-def _said(texts: Sequence[HeldText]) -> list[Wording]:
-    """Return the texts as the member reads them; equal hints are said once, below the last text they belong to."""
+def _place(one: HeldText) -> tuple[int, bool, int]:
+    """Return the sort key: what contacts write, other news, what nobody decided, what strangers write, decisions.
+
+    A decision that needs a link is at the very end, since the link follows the text.
+    """
+    if one.approval_id:
+        rank = 4
+    elif one.by_stranger:
+        rank = 3
+    elif one.undecided:
+        rank = 2
+    else:
+        rank = 0 if one.matter and not one.occurrence else 1
+    return rank, one.by_link, one.seq
+
+
+def _said(texts: Sequence[HeldText], more: int = 0) -> list[Wording]:
+    """Return the texts as the member reads them, and the number of `more`, which stands before decisions.
+
+    Equal hints are said once, below the last text they belong to. Findings are one paragraph.
+    """
     strangers = [one for one in texts if one.by_stranger]
-    told = list(texts)
-    if many := len(strangers) > _STRANGERS_SHOWN:
-        told = [one for one in texts if not one.by_stranger]
-    if len(told) == 1 and not many and told[0].alone:
+    many = len(strangers) > _STRANGERS_SHOWN
+    told = [one for one in texts if not (many and one.by_stranger)]
+    if len(told) == 1 and not many and not more and told[0].alone:
         return [verbatim(told[0].alone)]
     said: list[Wording] = []
     for place, one in enumerate(told, start=1):
         then = "" if place < len(told) and told[place].then == one.then else one.then
-        said.append(lines(verbatim(one.text), verbatim(then) if then else None))
-    return [say("many-wrote", count=len(strangers)), *said] if many else said
+        words = lines(verbatim(one.text), verbatim(then) if then else None)
+        if one.occurrence and place > 1 and told[place - 2].occurrence:
+            said[-1] = lines(said[-1], words)
+        else:
+            said.append(words)
+    news = len(said) - sum(bool(one.approval_id) for one in told)
+    rest = [say("many-wrote", count=len(strangers)) if many else None, say("and-more", count=more) if more else None]
+    return [*said[:news], *filter(None, rest), *said[news:]]
 
 
 def held_timer(state: ConversationState, until: datetime) -> Timer:
@@ -278,12 +335,12 @@ def held_timer(state: ConversationState, until: datetime) -> Timer:
     return Timer(timer="held", conversation_id=state.conversation_id, subject=to_iso(until), due_at=until)
 
 
-def _held(step: Step, text: HeldText, until: datetime, *, in_quiet: bool = True) -> Step:
+def _held(step: Step, until: datetime, *texts: HeldText, in_quiet: bool = True) -> Step:
     state, held = step.talk, step.talk.held
-    if len(held.texts) < MOST_HELD:
-        held = held.model_copy(update={"texts": (*held.texts, text), "in_quiet": in_quiet})
-    else:
-        held = held.model_copy(update={"more": held.more + 1, "in_quiet": in_quiet})
+    # Of too many the most important ones are kept.
+    kept = _in_order((*held.texts, *texts))
+    more = held.more + len(kept[MOST_HELD:])
+    held = HeldNotices(texts=kept[:MOST_HELD], more=more, in_quiet=in_quiet)
     step = step.with_state(held=held, held_until=until)
     if state.held_until == until:
         return step
@@ -307,6 +364,6 @@ def _told(step: Step, words: Wording, texts: tuple[HeldText, ...], woke: Woke | 
         provenance="outside",
         about=tuple(dict.fromkeys(address for one in texts for address in one.about)),
         deliveries=sent,
-        told=tuple(one.seq for one in texts),
+        told=tuple(dict.fromkeys(one.seq for one in texts)),
         woke=woke,
     )

@@ -4,15 +4,32 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
+from pydantic import BaseModel, ConfigDict
+
 from steward.core.records import Personal, Record
 from steward.people.directory.models import ConversationParty
 
 
+class FindingLine(BaseModel):
+    """A finding in words, with its record and occurrence; both are empty for the count of further ones."""
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
+
+    subject_id: str = ""
+    occurrence: str = ""
+    text: str
+
+
 class ScanNews(Record):
-    """Tell a member about their records, in the words of `text`; an `urgent` one breaks quiet hours."""
+    """Tell a member about their records, one `lines` each; `urgent` ones break quiet hours."""
 
     KIND: ClassVar[str] = "scan_news"
 
     party: ConversationParty
     urgent: bool = False
-    text: Annotated[str, Personal()]
+    lines: Annotated[tuple[FindingLine, ...], Personal([])]
+
+    @property
+    def text(self) -> str:
+        """All findings in words."""
+        return "\n".join(one.text for one in self.lines)

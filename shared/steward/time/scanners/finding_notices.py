@@ -14,11 +14,11 @@ from steward.core.clock import Clock
 from steward.core.ids import derived_ulid
 from steward.core.languages import NAMES
 from steward.core.log import logger
-from steward.core.sentences import lines, render, say
+from steward.core.sentences import render, say
 from steward.core.wall_clock import by_day, moment_of, on_the_wall
 from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.service import PeopleService
-from steward.time.scanners.events import ScanNews
+from steward.time.scanners.events import FindingLine, ScanNews
 from steward.time.scanners.models import ScannerFinding
 from steward.time.scanners.scanner_declarations import FOLLOW_UPS, TradeScanners, nine_o_clock
 from steward.time.scanners.settlement import FindingSettlement
@@ -222,11 +222,20 @@ class FindingNotifier:
     def _news(self, found: Sequence[ScannerFinding], audience: FindingRecipients) -> list[EventPost]:
         found = _one_a_person(found)
         more = len(found) - _NAMED
-        said = lines(*map(self._scanning.says, found[:_NAMED]), say("more-found", count=more) if more > 0 else None)
         posts = []
         for member, conversation_id in zip(audience.members, audience.conversations, strict=True):
             party = ConversationParty.of(member, audience.address)
-            news = ScanNews(party=party, urgent=found[0].urgent, text=str(render(said, member.language)))
+            said = tuple(
+                FindingLine(
+                    subject_id=one.subject_id,
+                    occurrence=one.occurrence or one.finding_id,
+                    text=str(render(self._scanning.says(one), member.language)),
+                )
+                for one in found[:_NAMED]
+            )
+            if more > 0:
+                said = (*said, FindingLine(text=str(render(say("more-found", count=more), member.language))))
+            news = ScanNews(party=party, urgent=found[0].urgent, lines=said)
             posts.append(EventPost(conversation_id, news))
         return posts
 

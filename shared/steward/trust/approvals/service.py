@@ -18,7 +18,7 @@ from steward.core.attached_files import files_in
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.markup import without_markup
-from steward.core.sentences import ENGLISH, Moment, Number, Rendered, Sentence, Wording, lines, render, say
+from steward.core.sentences import ENGLISH, Moment, Number, Rendered, Wording, lines, render, say, sentences
 from steward.core.text import clean_text, upright
 from steward.core.threads import THREAD, Thread
 from steward.memory.learning.learned_rules import LearnedHistory
@@ -349,7 +349,7 @@ class ApprovalService:
         draft = str(approval.arguments.get(tool.words.editable) or "") if tool and tool.words.editable else ""
         return lines(say("code-needed"), choice(ANSWERS[verb], approval.code, approval.preview, draft))
 
-    def _already(self, stored: StoredApproval, member: Member) -> Sentence:
+    def _already(self, stored: StoredApproval, member: Member) -> Wording:
         """Return the decision that was made before this member's."""
         approval, status = stored.approval.read_in(member.language), stored.status
         if approval.purpose == "undo":
@@ -358,7 +358,7 @@ class ApprovalService:
         if was_withdrawn(approval, status, stored.decided_at):
             return say("not-wanted-any-more", what=approval.preview)
         if status is ApprovalStatus.EXPIRED:
-            return say("nobody-decided", what=approval.preview)
+            return sentences(say("nobody-decided", what=approval.preview), say("ask-again-if-wanted"))
         form: Literal["approved", "rejected"] = "approved" if status is ApprovalStatus.APPROVED else "rejected"
         if stored.decided_by == member.member_id:
             return say("you-decided", form=form, what=approval.preview)

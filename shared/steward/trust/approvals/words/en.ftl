@@ -87,7 +87,10 @@ they-decided = { $form ->
 # The time is over.
 # Variables:
 #   $what - "text Pete Rossi (plumber)"
-nobody-decided = Nobody answered in time, so I won't { $what }. Ask me again if you still want it.
+nobody-decided = Nobody answered in time, so I won't { $what }.
+
+# What somebody can do about that, once below several.
+ask-again-if-wanted = Ask me again if you still want it.
 
 # To somebody who decides by text what a text cannot decide.
 # Variables:

@@ -32,7 +32,8 @@ they-decided = { $form ->
     [approved] { $who } ha dado permiso y voy a { $what }.
    *[rejected] { $who } ha dicho que no, y no voy a { $what }.
 }
-nobody-decided = Nadie ha respondido a tiempo y no voy a { $what }. Si te sigue interesando, vuelve a pedirlo.
+nobody-decided = Nadie ha respondido a tiempo y no voy a { $what }.
+ask-again-if-wanted = Si te sigue interesando, vuelve a pedirlo.
 by-link-only = Decide { $code } en su enlace, por favor: el remitente de un SMS se puede falsificar y para esto no basta con un SMS.
 code-needed = Responde con el código, para que no haya dudas:
 no-such-code = { $code } no corresponde a nada que espere tu respuesta. Quizá lo decida otra persona, o ya esté resuelto.

@@ -32,7 +32,8 @@ they-decided = { $form ->
     [approved] { $who } a dit oui, je vais donc { $what }.
    *[rejected] { $who } a dit non, je ne vais donc pas { $what }.
 }
-nobody-decided = Personne n'a répondu à temps, je ne vais donc pas { $what }. Redemandez-moi si vous y tenez encore.
+nobody-decided = Personne n'a répondu à temps, je ne vais donc pas { $what }.
+ask-again-if-wanted = Redemandez-moi si vous y tenez encore.
 by-link-only = Veuillez décider { $code } par son lien : chacun peut falsifier l'expéditeur d'un SMS, et pour ceci un SMS ne suffit pas.
 code-needed = Merci de répondre avec le code, pour éviter toute erreur :
 no-such-code = { $code } ne correspond à rien qui attende votre réponse. Une autre personne en décide, ou c'est déjà fait.
