@@ -12,6 +12,7 @@ from infra.local.world.script import http_error, say, use_tool
 from steward.agent.conversations.entries import NoteEntry
 from steward.agent.correspondence.scopes import ContactScopeError
 from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, account_of, running_cloud
+from tests.support.lettings import contact
 from tests.support.outsiders import (
     SCOPE,
     allow,
@@ -277,3 +278,26 @@ def test_the_rehearsal_passes_on_what_a_contact_writes(cloud: Cloud) -> None:
     texted(cloud, PETE, "Is 3 still on?")
     assert cloud.texts_to(PETE) == ["I have passed that on to the team. (rehearsal)"]
     assert "For you: They wrote: Is 3 still on?" in cloud.texts_to(MARIA)[0]
+
+
+def test_request_to_text_a_contact_shows_what_they_have_just_written(cloud: Cloud) -> None:
+    texted(cloud, PETE, "Noon works.\nOr is 3 better? MARKER")
+    cloud.model.add(use_tool("send_message", to_pete(cloud, "3 is better.")), say("Asked."))
+    cloud.text(MARIA, "Tell Pete that 3 is better")
+    cloud.settle()
+    asked = next(text for text in cloud.texts_to(MARIA) if "3 is better." in text)
+    assert 'Pete Rossi last wrote: "Noon works. Or is 3 better? MARKER"\n"3 is better."' in asked
+    page = cloud.http("GET", f"/a/{cloud.last_link(MARIA)}").text
+    assert "Written by somebody outside" in page
+    assert "Noon works. Or is 3 better? MARKER" in page
+    assert not any("MARKER" in str(request.body) for request in cloud.model.requests)
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    cloud.model.add(use_tool("send_message", to_pete(cloud, "And bring the key.")), say("Asked."))
+    cloud.text(MARIA, "And that he is to bring the key")
+    cloud.settle()
+    assert not any("last wrote" in text for text in cloud.texts_to(MARIA)[-2:])
+
+
+def to_pete(cloud: Cloud, text: str) -> dict[str, str]:
+    return {"contact_id": contact(cloud, "Pete"), "text": text, "reason": "The visit."}

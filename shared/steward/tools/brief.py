@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from steward.core.provenance import Quote
 from steward.core.sentences import Wording
 from steward.tools.declaration import Tool
 
@@ -16,13 +17,15 @@ class Brief:
 
     `known` goes to the tool's `preview` beside the resolved references; `facts` are whole sentences; `before` holds the
     present values of the arguments that change something, in the form of the arguments; `names` maps ids of people to
-    their names. Amounts without a currency of their own are in `currency`.
+    their names. A call to somebody outside `answers` their newest message, if nobody has answered it. Amounts without a
+    currency of their own are in `currency`.
     """
 
     known: Mapping[str, Any] = field(default_factory=dict)
     facts: tuple[Wording, ...] = ()
     before: Mapping[str, Any] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
+    answers: Quote | None = None
 
     @property
     def currency(self) -> str:

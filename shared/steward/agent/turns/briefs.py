@@ -9,8 +9,9 @@ from typing import Any, Protocol
 from steward.agent.correspondence.models import ContactScope
 from steward.agent.plans.models import PlanState
 from steward.agent.turns.other_outreach import OtherOutreach
-from steward.core.clock import Clock
+from steward.core.clock import Clock, to_iso
 from steward.core.errors import StewardError
+from steward.core.provenance import Quote
 from steward.core.sentences import Joined, Sentence, say
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.people.directory.service import PeopleService
@@ -40,7 +41,10 @@ class Scanned(Protocol):
 
 
 class AccountBriefs:
-    """Briefs of calls that change settings or stored data. `records` makes those of calls about records."""
+    """Briefs of calls that change settings or stored data. `records` makes those of calls about records.
+
+    `unanswered` returns an address's newest message, if nobody has answered it.
+    """
 
     def __init__(
         self,
@@ -56,6 +60,7 @@ class AccountBriefs:
         tools: Callable[[str, str], Tool | None],
         records: Briefs,
         outreach: OtherOutreach,
+        unanswered: Callable[[str, str], Quote | None],
         clock: Clock,
     ) -> None:
         self._people = people
@@ -70,6 +75,7 @@ class AccountBriefs:
         self._tools = tools
         self._records = records
         self._outreach = outreach
+        self._unanswered = unanswered
         self._clock = clock
         self._looks: Mapping[str, Callable[[str, str, Given], Brief]] = {
             "set_autonomy": self._level,
@@ -102,7 +108,22 @@ class AccountBriefs:
             found = Brief()
         reached = str(given[tool.reaches.contact]) if tool.reaches.contact and tool.reaches.hands_over else ""
         others = self._outreach.facts(account_id, member_id, reached) if reached else ()
-        return replace(found, names=self._names(account_id, given), facts=(*found.facts, *others))
+        return replace(
+            found,
+            names=self._names(account_id, given),
+            facts=(*found.facts, *others),
+            answers=self._answered(account_id, tool, given),
+        )
+
+    def _answered(self, account_id: str, tool: Tool, given: Given) -> Quote | None:
+        """Return the newest message of the recipient that nobody has answered."""
+        if tool.reaches.contact is None or tool.reaches.only_about:
+            return None
+        to = str(given.get(tool.reaches.contact, ""))
+        contact = self._people.contact(account_id, to)
+        found = (self._unanswered(account_id, address) for address in (contact.addresses if contact else (to,)))
+        wrote = max((one for one in found if one), key=lambda one: to_iso(one.at) if one.at else "", default=None)
+        return wrote.model_copy(update={"who": contact.known_name}) if wrote and contact else wrote
 
     def _names(self, account_id: str, given: Given) -> dict[str, str]:
         """Names of the people in the arguments, by their ids."""

@@ -52,6 +52,7 @@ _QUOTES = 8
 LONGEST_SHOWN = 600
 _FILES_SHOWN = 5
 _GOAL_SHOWN = 80
+_WROTE = 160
 _SATURDAY, _EVENING = 5, time(18)
 # So many arguments, and so much of each, beside what the question says of them.
 _DETAILS, _DETAIL = 6, 80
@@ -469,7 +470,7 @@ def ask(
         request,
         subject=approval.approval_id,
         for_model=False,
-        provenance=proposal.provenance,
+        provenance="outside" if approval.answers else proposal.provenance,
         deliveries=sent,
     )
     return step, ApprovalQuestion(approval.approval_id, approval.code, names, waits)
@@ -512,9 +513,15 @@ def _approval(
         resolved=proposal.resolved,
         before=dict(proposal.brief.before),
         currency=proposal.brief.currency,
+        answers=_shortened(proposal.brief.answers),
         **dict(said.of(step.language, tool)),
         in_languages={language: said.of(language, tool) for language in NAMES if language != step.language},
     )
+
+
+def _shortened(wrote: Quote | None) -> Quote | None:
+    """Return the message as it fits into one line of a text."""
+    return wrote.model_copy(update={"said": shorten(" ".join(wrote.said.split()), _WROTE)}) if wrote else None
 
 
 def _by_steward(approval: Approval, because: Wording, step: Step, zone: str) -> Approval:
@@ -586,7 +593,7 @@ def _request_to(
         code=approval.code,
         by_link_only=approval.by_link_only,
         expires_at=approval.expires_at,
-        provenance=approval.provenance,
+        provenance="outside" if approval.answers else approval.provenance,
         label=approval.preview,
         draft=words,
         text=render(request_text(approval, asks, words, details.of(approval, member.language)), member.language),
@@ -693,10 +700,11 @@ def _in_digest(approval: Approval, asks: Sentence, words: str, details: Sequence
 def _asked_for(
     approval: Approval, asks: Sentence, draft: Quoted | None, details: Sequence[Sentence], how: Sentence
 ) -> Wording:
-    careful = say("careful", why=approval.why_asked) if approval.why_asked else None
+    careful, wrote = say("careful", why=approval.why_asked) if approval.why_asked else None, approval.answers
     return lines(
         asks,
         not_somebody_else(approval.resolved),
+        say("they-last-wrote", who=wrote.who, said=Quoted(wrote.said)) if wrote else None,
         draft,
         *details,
         sentences(*map(verbatim, approval.facts)),

@@ -206,6 +206,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             OtherOutreach(
                 self.people, self.actor_store.state, self.actor_store.read_log, self.recent_approvals, self.clock
             ),
+            self.threads.unanswered,
             self.clock,
         )
 

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from steward.core.ids import derived_id
 from steward.core.languages import NAMES
-from steward.core.provenance import OutsidePart, Provenance
+from steward.core.provenance import OutsidePart, Provenance, Quote
 from steward.core.records import Personal, Record
 from steward.core.rings import Ring
 
@@ -61,8 +61,8 @@ class Approval(Record):
     author. `template` is what the model wrote, with references, and `parts` the pieces that stand for them.
     `preview` is the effect as an infinitive ("text Pete Rossi"), without the editable text. `facts` are what else the
     records say of it, and `before` what the arguments that change something are at present. These words are in the
-    asker's language; `in_languages` has them in each other one. An offer to undo names the approval it `undoes`, if the
-    call had one.
+    asker's language; `in_languages` has them in each other one. `answers` is the recipient's newest message, if
+    nobody has answered it. An offer to undo names the approval it `undoes`, if the call had one.
     """
 
     KIND: ClassVar[str] = "approval"
@@ -96,8 +96,17 @@ class Approval(Record):
     facts: Annotated[tuple[str, ...], Personal([])] = ()
     before: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)
     currency: str = ""
+    answers: Annotated[Quote | None, Personal(None)] = None
     reason: Annotated[str, Personal()]
     in_languages: Annotated[dict[str, ApprovalWords], Personal({})] = Field(default_factory=dict)
+
+    @property
+    def from_outside(self) -> tuple[str, ...]:
+        """Words from outside that an approver sees, each with its author."""
+        wrote = self.answers
+        if wrote is None or any(wrote.said in one for one in self.evidence):
+            return self.evidence
+        return (f"{wrote.who}: “{wrote.said}”", *self.evidence)
 
     def read_in(self, language: str) -> Approval:
         """Return the approval as a reader of this language sees it."""
@@ -118,7 +127,7 @@ class Approval(Record):
         A decision must carry it, so nobody approves what they did not see.
         """
         shown: list[Any] = [self.approval_id, self.tool, self.arguments, self.resolved, self.preview, self.reason]
-        shown += [self.why_asked, *self.evidence, *self.facts, self.before]
+        shown += [self.why_asked, *self.from_outside, *self.facts, self.before]
         shown += [self.template, [part.model_dump() for part in self.parts]]
         return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()
 

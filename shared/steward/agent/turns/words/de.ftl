@@ -49,6 +49,7 @@ also-waits-unseen = { $form ->
     [mail] { $who } wollte noch eine E-Mail an { $name } schicken lassen, über die noch nicht entschieden ist.
    *[text] { $who } wollte noch eine SMS an { $name } schicken lassen, über die noch nicht entschieden ist.
 }
+they-last-wrote = { $who } hat zuletzt geschrieben: { $said }
 careful = Vorsicht: { $why }.
 how-to-decide = Antworte YES { $code } oder NO { $code }, oder sieh es dir hier an:
 how-to-edit = Antworte YES { $code } oder NO { $code }, oder ändere es hier:

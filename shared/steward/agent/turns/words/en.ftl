@@ -145,6 +145,12 @@ also-waits-unseen = { $form ->
    *[text] { $who } asked for another text to { $name }, which still waits for a decision.
 }
 
+# Above a draft to somebody who has just written: their message.
+# Variables:
+#   $who - "Pete Rossi"
+#   $said - Quoted("Can you make it at 3?")
+they-last-wrote = { $who } last wrote: { $said }
+
 # Why this one deserves a second look.
 # Variables:
 #   $why - "whom it goes to and what it says come from somebody outside your team"

@@ -49,6 +49,7 @@ also-waits-unseen = { $form ->
     [mail] { $who } pidió otro correo para { $name }, que aún espera una decisión.
    *[text] { $who } pidió otro SMS para { $name }, que aún espera una decisión.
 }
+they-last-wrote = { $who } ha escrito por último: { $said }
 careful = Ojo: { $why }.
 how-to-decide = Responde YES { $code } o NO { $code }, o revisa los detalles en:
 how-to-edit = Responde YES { $code } o NO { $code }, o cambia el texto en:

@@ -49,6 +49,7 @@ also-waits-unseen = { $form ->
     [mail] { $who } a demandé un autre e-mail à { $name }, qui attend encore une décision.
    *[text] { $who } a demandé un autre SMS à { $name }, qui attend encore une décision.
 }
+they-last-wrote = { $who } a écrit en dernier : { $said }
 careful = Attention : { $why }.
 how-to-decide = Répondez YES { $code } ou NO { $code }, ou regardez ici :
 how-to-edit = Répondez YES { $code } ou NO { $code }, ou modifiez ici :
