@@ -142,7 +142,18 @@ def test_an_answer_settles_it_and_then_it_is_we_who_wait(cloud: Cloud) -> None:
     assert open_ones(cloud) == [("no_answer", "proposed")]
     (asked,) = [text for text in cloud.texts_to(MARIA) if "has not answered your message" in text]
     assert "May I text Jordan Wells (tenant, unit 4B)?" in asked
+    assert 'Your last text to them (Sat 10:41 AM) was: "Tomorrow at 3."' in asked
     assert asked_again(cloud) == [], "a person decides it"
+
+
+def test_contact_who_stops_texts_is_waited_for_no_longer(cloud: Cloud) -> None:
+    answered(cloud)
+    scan(cloud, hours=5)
+    cloud.text(JORDAN, "STOP")
+    cloud.settle()
+    assert any("texted STOP, so nothing is sent to them any more" in one for one in cloud.texts_to(MARIA))
+    scan(cloud, hours=60)
+    assert open_ones(cloud) == []
 
 
 def test_silent_contact_is_asked_twice_more_and_never_again(cloud: Cloud) -> None:

@@ -86,6 +86,9 @@ def text_received(step: Step, event: TextReceived) -> Step:
     )
     known = known_of(step)
     step = with_known(step, inbound=known.inbound + 1, contact_id=event.contact_id)
+    if event.keyword == "stop":
+        # Who wants no more texts answers nothing, and can be answered nothing.
+        step = with_known(step, open=None)
     if event.keyword:
         return step
     asked = known.open

@@ -10,8 +10,7 @@ from steward.actors.store import DynamoActorStore
 from steward.agent.conversations.overview import ConversationOverview
 from steward.agent.correspondence.models import CorrespondenceOverview, CorrespondenceState
 from steward.agent.correspondence.store import CorrespondenceStore
-from steward.agent.correspondence.threads import newest
-from steward.core.provenance import Quote
+from steward.agent.correspondence.threads import ThreadText, newest
 from steward.people.directory.models import Channel
 from steward.people.directory.outside_addresses import correspondence_id
 from steward.people.directory.service import PeopleService
@@ -54,15 +53,14 @@ class ThreadService:
         state = self._store.state(conversation_id)
         return state.party.member_id if state else ""
 
-    def unanswered(self, account_id: str, address: str) -> Quote | None:
-        """Return the newest message from an address, if nobody has answered it."""
+    def unanswered(self, account_id: str, address: str) -> ThreadText | None:
+        """Return the newest text of whoever waits for an answer: that of an address, or of the team to it."""
         state = self._store.state(correspondence_id(account_id, address))
         asked = state.correspondence.open if isinstance(state, CorrespondenceState) else None
-        if state is None or asked is None or asked.whose != "them":
+        if state is None or asked is None:
             return None
         texts = newest(self._store, state.conversation_id, state.next_seq - 1, _NEWEST)
-        text = next((one for one in reversed(texts) if one.inbound), None)
-        return Quote(who=text.name, said=text.text, address=address, at=text.at) if text else None
+        return next((one for one in reversed(texts) if one.inbound == (asked.whose == "them")), None)
 
     def of_member(self, account_id: str, member_id: str, channel: Channel) -> list[str]:
         """Return the ids of a member's conversations on a channel, the newest first."""

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any, Protocol
 
 from steward.agent.correspondence.models import ContactScope
+from steward.agent.correspondence.threads import ThreadText
 from steward.agent.plans.models import PlanState
 from steward.agent.turns.other_outreach import OtherOutreach
-from steward.core.clock import Clock, to_iso
+from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.provenance import Quote
-from steward.core.sentences import Joined, Sentence, say
+from steward.core.sentences import Joined, Moment, Quoted, Sentence, say
+from steward.core.text import shorten
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.people.directory.service import PeopleService
 from steward.people.directory.tools.settings.declare import setting
@@ -28,6 +31,9 @@ from steward.trust.autonomy.policy import effective_level
 Given = Mapping[str, Any]
 _EVERY = "all"
 _PEOPLE = ("ctc-", "mbr-")
+_TEXT = 160
+# Whoever writes again sooner knows what they have written.
+_FRESH = timedelta(days=1)
 
 
 class Scanned(Protocol):
@@ -43,7 +49,7 @@ class Scanned(Protocol):
 class AccountBriefs:
     """Briefs of calls that change settings or stored data. `records` makes those of calls about records.
 
-    `unanswered` returns an address's newest message, if nobody has answered it.
+    `unanswered` returns the newest text from or to an address, if nobody has answered it.
     """
 
     def __init__(
@@ -60,7 +66,7 @@ class AccountBriefs:
         tools: Callable[[str, str], Tool | None],
         records: Briefs,
         outreach: OtherOutreach,
-        unanswered: Callable[[str, str], Quote | None],
+        unanswered: Callable[[str, str], ThreadText | None],
         clock: Clock,
     ) -> None:
         self._people = people
@@ -108,22 +114,24 @@ class AccountBriefs:
             found = Brief()
         reached = str(given[tool.reaches.contact]) if tool.reaches.contact and tool.reaches.hands_over else ""
         others = self._outreach.facts(account_id, member_id, reached) if reached else ()
-        return replace(
-            found,
-            names=self._names(account_id, given),
-            facts=(*found.facts, *others),
-            answers=self._answered(account_id, tool, given),
-        )
+        found = replace(found, names=self._names(account_id, given), facts=(*found.facts, *others))
+        return self._with_last_text(found, account_id, member_id, tool, given)
 
-    def _answered(self, account_id: str, tool: Tool, given: Given) -> Quote | None:
-        """Return the newest message of the recipient that nobody has answered."""
+    def _with_last_text(self, brief: Brief, account_id: str, member_id: str, tool: Tool, given: Given) -> Brief:
+        """Add what the recipient has written, or what was written to them a while ago, if nobody has answered it."""
         if tool.reaches.contact is None or tool.reaches.only_about:
-            return None
+            return brief
         to = str(given.get(tool.reaches.contact, ""))
-        contact = self._people.contact(account_id, to)
-        found = (self._unanswered(account_id, address) for address in (contact.addresses if contact else (to,)))
-        wrote = max((one for one in found if one), key=lambda one: to_iso(one.at) if one.at else "", default=None)
-        return wrote.model_copy(update={"who": contact.known_name}) if wrote and contact else wrote
+        contact, member = self._people.contact(account_id, to), self._people.member_now(account_id, member_id)
+        texts = (self._unanswered(account_id, address) for address in (contact.addresses if contact else (to,)))
+        text = max((one for one in texts if one), key=lambda one: one.at, default=None)
+        if text and text.inbound:
+            who = contact.known_name if contact else text.name
+            return replace(brief, answers=Quote(who=who, said=text.text, at=text.at))
+        if text is None or member is None or self._clock() - text.at < _FRESH:
+            return brief
+        when, said = Moment(text.at, self._clock(), member.zone), Quoted(shorten(" ".join(text.text.split()), _TEXT))
+        return replace(brief, facts=(*brief.facts, say("last-text-to-them", when=when, said=said)))
 
     def _names(self, account_id: str, given: Given) -> dict[str, str]:
         """Names of the people in the arguments, by their ids."""

@@ -141,10 +141,10 @@ class InboundService:
     def _keyword_came(self, inbound: InboundMessage, sender: Identity, word: Keyword, at: datetime) -> None:
         """Record the opt-out or opt-in and the message. The provider has answered it, so the agent does not run.
 
-        The owners are told when somebody known stops texts; other keywords are only noted in their conversations. A
-        member's own conversation notes it too, and an outsider's correspondence keeps it; for a blocked sender nobody
-        is told. A repeated request changes nothing: an old STOP would otherwise count as new, and silence somebody who
-        has started again since.
+        The owners and the member who wrote to them are told when somebody known stops texts; other keywords are only
+        noted in their conversations. A member's own conversation notes it too, and an outsider's correspondence keeps
+        it; for a blocked sender nobody is told. A repeated request changes nothing: an old STOP would otherwise count
+        as new, and silence somebody who has started again since.
         """
         outside = (
             []
@@ -172,11 +172,14 @@ class InboundService:
         self._post(posts, inbound, sender)
 
     def _who_notes(self, sender: Identity) -> list[Member]:
+        """Return the owners, and the member who has written the keyword or last had a text sent to its sender."""
         owners = self._people.owners(sender.account_id)
-        if isinstance(sender, MemberIdentity) and all(owner.member_id != sender.member_id for owner in owners):
-            member = self._people.member(sender.account_id, sender.member_id)
-            return [*owners, member] if member else owners
-        return owners
+        if isinstance(sender, MemberIdentity):
+            who = sender.member_id
+        else:
+            who = self._people.address(sender.account_id, sender.address).correspondent or ""
+        concerned = self._people.member_now(sender.account_id, who)
+        return [*owners, concerned] if concerned and all(one.member_id != who for one in owners) else owners
 
     def _kept(
         self, inbound: InboundMessage, account_id: str, *, member_id: str = "", sender: str = ""

@@ -50,6 +50,7 @@ also-waits-unseen = { $form ->
    *[text] { $who } wollte noch eine SMS an { $name } schicken lassen, über die noch nicht entschieden ist.
 }
 they-last-wrote = { $who } hat zuletzt geschrieben: { $said }
+last-text-to-them = Deine letzte Nachricht an sie ({ $when }) war: { $said }
 careful = Vorsicht: { $why }.
 how-to-decide = Antworte YES { $code } oder NO { $code }, oder sieh es dir hier an:
 how-to-edit = Antworte YES { $code } oder NO { $code }, oder ändere es hier:

@@ -151,6 +151,12 @@ also-waits-unseen = { $form ->
 #   $said - Quoted("Can you make it at 3?")
 they-last-wrote = { $who } last wrote: { $said }
 
+# Beside a draft to somebody who has not answered: what they were written before.
+# Variables:
+#   $when - "Fri, Nov 20, 2026, 9:41 AM"
+#   $said - Quoted("Can you make it at 3?")
+last-text-to-them = Your last text to them ({ $when }) was: { $said }
+
 # Why this one deserves a second look.
 # Variables:
 #   $why - "whom it goes to and what it says come from somebody outside your team"

@@ -50,6 +50,7 @@ also-waits-unseen = { $form ->
    *[text] { $who } pidió otro SMS para { $name }, que aún espera una decisión.
 }
 they-last-wrote = { $who } ha escrito por último: { $said }
+last-text-to-them = Tu último mensaje ({ $when }) fue: { $said }
 careful = Ojo: { $why }.
 how-to-decide = Responde YES { $code } o NO { $code }, o revisa los detalles en:
 how-to-edit = Responde YES { $code } o NO { $code }, o cambia el texto en:

@@ -50,6 +50,7 @@ also-waits-unseen = { $form ->
    *[text] { $who } a demandé un autre SMS à { $name }, qui attend encore une décision.
 }
 they-last-wrote = { $who } a écrit en dernier : { $said }
+last-text-to-them = Votre dernier message ({ $when }) était : { $said }
 careful = Attention : { $why }.
 how-to-decide = Répondez YES { $code } ou NO { $code }, ou regardez ici :
 how-to-edit = Répondez YES { $code } ou NO { $code }, ou modifiez ici :
