@@ -68,6 +68,7 @@ def scan(aws: Aws, outputs: Mapping[str, str]) -> None:
 def catch_up(aws: Aws, outputs: Mapping[str, str]) -> None:
     """Run the work that became due when the clock was moved."""
     sweep(aws, outputs)
+    watch_mail(aws, outputs)
     scan(aws, outputs)
 
 

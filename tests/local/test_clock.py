@@ -5,7 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
+from infra.function_spec import pascal
+from infra.local import warm
+from infra.local.aws import Aws
 from infra.local.follow_clock import CLOCK_FILE
 from infra.local.serve_ministack import as_api_gateway_gives
 
@@ -31,6 +36,18 @@ def test_moved_clock_is_exact_when_its_process_was_idle_after_the_move(tmp_path:
     )
 
     assert abs(float(shown.stdout) - AHEAD) < 0.2
+
+
+def test_gmail_watch_is_renewed_when_the_clock_was_put_forward() -> None:
+    """A watch lasts seven days, and the stand-in's hour keeps the machine's pace: doctor would find it over."""
+    ran: list[str] = []
+
+    def invoke(FunctionName: str, **_: object) -> None:  # noqa: N803 - boto3's own name
+        ran.append(FunctionName)
+
+    names = {f"{pascal(name)}FunctionName": name for name in ("sweep", "mail_watch", "scans")}
+    warm.catch_up(cast("Aws", SimpleNamespace(functions=SimpleNamespace(invoke=invoke))), names)
+    assert ran == ["sweep", "mail_watch", "scans"]
 
 
 def test_requests_come_in_by_the_clock_that_was_put_forward(tmp_path: Path) -> None:
