@@ -59,7 +59,7 @@ def test_it_is_quiet_between_two_days_on_which_it_says_that_it_waits(cloud: Clou
     cloud.later(7 * DAY + 60)
     cloud.later(4 * DAY)
     assert cloud.texts_to(MARIA)[-1].endswith(
-        "am waiting for the signed lease. Send me the signed copy, or tell me that it is signed."
+        "is waiting for the signed lease. Send me the signed copy, or tell me that it is signed."
     )
     woken = state(cloud).timer_at
     assert woken is not None
@@ -205,7 +205,7 @@ def test_person_hears_of_a_workflow_whose_record_was_taken_back(cloud: Cloud) ->
     cloud.wiring.records.undo(account_of(cloud), one.change_id, "")
     cloud.settle()
     assert at(cloud) == ("paused", "visit", "trouble")
-    why = "Something I tried failed.\nI could not find it\nTell me to go on or to drop it."
+    why = "Something I tried did not work.\nI could not find it\nTell me to go on or to drop it."
     assert cloud.texts_to(MARIA)[-1].endswith(why)
 
 

@@ -137,7 +137,7 @@ def test_rejected_offer_is_told_to_the_rejecter_without_a_steps_name(cloud: Clou
     assert at(cloud) == ("paused", "offer", "trouble")
     assert cloud.texts_to(MARIA)[-1] == (
         "As you said, I won't text Pete Rossi (plumber). "
-        'Without it I can\'t offer to renew the lease ("118 Oak Street, 4B"). Tell me what to change, or to drop it.'
+        "The lease renewal for 118 Oak Street, 4B can't go on without it. Tell me what to change, or to drop it."
     )
 
 

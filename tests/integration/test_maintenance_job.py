@@ -123,7 +123,7 @@ def test_without_an_insured_vendor_it_says_so_and_waits(cloud: Cloud) -> None:
     assert at(cloud) == ("running", "vendor", "waiting")
     cloud.later(DAY + 60)
     assert cloud.texts_to(MARIA)[-1].endswith(
-        "and am waiting for an insured vendor. Tell me when you have it, or that I should stop waiting."
+        "is waiting for an insured vendor. Tell me when you have it, or that I should stop waiting."
     )
 
 

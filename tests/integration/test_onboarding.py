@@ -190,7 +190,7 @@ def test_lease_nobody_signs_is_asked_for_twice_and_then_stands_still(cloud: Clou
     for days in (2, 3):
         cloud.later(days * DAY + 60)
         assert cloud.texts_to(MARIA)[-1].endswith(
-            "and am waiting for the signed lease. Send me the signed copy, or tell me that it is signed."
+            "is waiting for the signed lease. Send me the signed copy, or tell me that it is signed."
         )
     cloud.later(2 * DAY)
     assert at(cloud) == ("paused", "signing", "trouble")
@@ -345,7 +345,7 @@ def test_without_its_papers_it_goes_on_after_two_weeks_and_two_reminders(cloud: 
     for days in (4, 5):
         cloud.later(days * DAY + 60)
         assert cloud.texts_to(MARIA)[-1].endswith(
-            "and am waiting for its insurance, on record. Send me the paper when you have it."
+            "is waiting for its insurance, on record. Send me the paper when you have it."
         )
     cloud.later(5 * DAY)
     assert at(cloud, "onboard_property") == ("running", "activation", "asking")
@@ -399,7 +399,7 @@ def test_leaving_tenant_makes_room_and_gets_the_deposit_back(cloud: Cloud) -> No
     assert tenancies(cloud, unit_id)[0].state == "ended"
     assert at(cloud, "end_tenancy") == ("running", "deposit", "waiting")
     cloud.later(DAY + 60)
-    assert "am waiting for the deposit's return" in cloud.texts_to(MARIA)[-1]
+    assert "is waiting for the deposit's return" in cloud.texts_to(MARIA)[-1]
     filed(cloud, FLAT, "receipt", let.record_id)
     yes(cloud)
     assert at(cloud, "end_tenancy")[0] == "completed"

@@ -70,7 +70,7 @@ def test_workflow_is_shown_with_its_steps_and_paused_by_an_approved_click() -> N
         approves(maria, "Pause")
         cloud.settle()
         detail = one(maria, "workflows", row["workflow_id"])
-        said = f'I was to see a repair through ("{row["what"]}") and have paused. Tell me to go on or to drop it.'
+        said = f"The repair ({row['what']}) is paused. Tell me to go on or to drop it."
         assert (detail["status"], detail["why"]) == ("paused", said)
 
         def undone() -> list[str]:

@@ -138,7 +138,7 @@ def test_a_workflow_goes_from_step_to_step_to_its_end(clinic: Clinic) -> None:
     assert clinic.at(started) == ("running", "came", "waiting")
     clinic.books(state="done")
     assert clinic.at(started)[0] == "completed"
-    assert clinic.cloud.texts_to(MARIA)[-1] == '"Visit of Pete" is finished: all steps are done.'
+    assert clinic.cloud.texts_to(MARIA)[-1] == '"Visit of Pete" is done.'
     assert [run.over for run in clinic.machines.executions.values()] == [True]
 
 
@@ -190,7 +190,7 @@ def test_outcome_with_a_transition_is_no_trouble(clinic: Clinic) -> None:
 def test_starter_hears_that_a_workflow_waits_and_that_it_goes_on(clinic: Clinic) -> None:
     started = clinic.start()
     clinic.cloud.later(DAY + 60)
-    waits = 'I\'m to "arrange_visit" ("Visit of Pete") and am waiting for "visit".'
+    waits = '"Visit of Pete" is waiting for "visit".'
     how = "Tell me when you have it, or that I should stop waiting."
     assert clinic.cloud.texts_to(MARIA)[-1] == f"{waits} {how}"
     texts = len(clinic.cloud.texts_to(MARIA))
@@ -198,7 +198,7 @@ def test_starter_hears_that_a_workflow_waits_and_that_it_goes_on(clinic: Clinic)
     assert len(clinic.cloud.texts_to(MARIA)) == texts
     clinic.cloud.later(DAY + 60)
     assert clinic.at(started) == ("paused", "booked", "trouble")
-    assert 'waited in vain for "visit"' in clinic.cloud.texts_to(MARIA)[-1]
+    assert """is on hold. I'm still waiting for "visit".""" in clinic.cloud.texts_to(MARIA)[-1]
     clinic.control(started, "resume")
     assert clinic.at(started) == ("running", "booked", "waiting")
     clinic.books()
@@ -279,7 +279,7 @@ def test_a_call_that_fails_is_made_again_and_then_a_person_is_told_plainly(
         clinic.cloud.later(minutes * 60 + 30)
     assert len(runs) == len({*runs}) == MOST_TRIES
     assert clinic.at(started) == ("paused", "note", "trouble")
-    assert clinic.cloud.texts_to(MARIA)[-1].endswith(f"Something I tried failed.\nthe notes are full\n{NEXT}")
+    assert clinic.cloud.texts_to(MARIA)[-1].endswith(f"Something I tried did not work.\nthe notes are full\n{NEXT}")
     monkeypatch.undo()
     # A refusal is final, so a person is told at once.
     final = failing(monkeypatch, "remember", "there are notes of that name", retryable=False)
@@ -303,7 +303,7 @@ def test_approved_call_that_keeps_failing_is_asked_for_finitely_often(
         clinic.cloud.later(minutes * 60 + 30)
     assert clinic.at(started) == ("paused", "told", "trouble")
     assert len(runs) == len({*runs}) == MOST_TRIES
-    assert clinic.cloud.texts_to(MARIA)[-1].endswith(f"Something I tried failed.\nthe number is gone\n{NEXT}")
+    assert clinic.cloud.texts_to(MARIA)[-1].endswith(f"Something I tried did not work.\nthe number is gone\n{NEXT}")
 
 
 def test_call_with_an_unknown_outcome_is_not_made_a_second_time(
@@ -318,7 +318,7 @@ def test_call_with_an_unknown_outcome_is_not_made_a_second_time(
     monkeypatch.setattr(f"{RUNNERS['remember']}.remember", breaks_off)
     started = clinic.start()
     assert clinic.at(started) == ("paused", "note", "trouble")
-    assert "I can't tell if something was done" in clinic.cloud.texts_to(MARIA)[-1]
+    assert "I can't tell whether the last thing I tried was done" in clinic.cloud.texts_to(MARIA)[-1]
     clinic.control(started, "resume")
     assert clinic.at(started) == ("running", "booked", "waiting")
     assert len(runs) == 1

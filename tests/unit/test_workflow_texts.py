@@ -31,12 +31,12 @@ def test_a_step_and_what_is_waited_for_are_named_in_words() -> None:
     assert [awaited(name) for name in ("quotes", "tusks")] == [say("awaited", form="quotes"), Quoted("tusks")]
     assert [at_step(state) for state in (workflow(run("work")), workflow())] == [WORK, Quoted("")]
     leak = Quoted("Leak")
-    act, after = Quoted("any_kind"), say("go-on-or-drop")
-    still = say("stands-still", form="declined", act=act, what=leak)
+    after = say("go-on-or-drop")
+    still = say("stands-still", form="declined", matter=leak)
     assert stands_still(workflow(run("work"), why="declined", detail="Dana")) == lines(still, verbatim("Dana"), after)
-    nobody = say("stands-still", form="paused", act=act, what=leak)
+    nobody = say("stands-still", form="paused", matter=leak)
     assert stands_still(workflow(run("work"))) == sentences(nobody, after)
-    vain = say("waited-in-vain", act=act, what=leak, on=say("awaited", form="quotes"))
+    vain = say("waited-in-vain", matter=leak, on=say("awaited", form="quotes"))
     assert stands_still(workflow(run("work", on="quotes"), why="timed_out")) == sentences(vain, after)
     no = call(outcome="declined", declined_by="m", labels={"en": "book it", "de": "es buchen"})
     turned_down = workflow(run("work", calls={"call": no}), why="declined", detail="Dana")
@@ -45,10 +45,10 @@ def test_a_step_and_what_is_waited_for_are_named_in_words() -> None:
     assert "es buchen" in render(stands_still(turned_down), "de")
     by_other = render(stands_still(turned_down, "sam")).splitlines()
     assert (by_other[0].startswith("I won't book it: the answer was no."), by_other[1:]) == (True, ["Dana"])
-    waits = say("still-waits", act=act, what=leak, on=say("awaited", form="quotes"))
+    waits = say("still-waits", matter=leak, on=say("awaited", form="quotes"))
     how = say("how-to-answer", form="other")
     assert still_waits(workflow(run("work", on="quotes"))) == sentences(waits, how)
-    assert still_waits(workflow()) == sentences(say("still-waits", act=act, what=leak, on=Quoted("")), how)
+    assert still_waits(workflow()) == sentences(say("still-waits", matter=leak, on=Quoted("")), how)
     told = {on: render(still_waits(workflow(run("work", on=on)))) for on in forms("awaited")}
     for answer, things in (
         ("Send me the signed copy", {"signed"}),
@@ -57,8 +57,8 @@ def test_a_step_and_what_is_waited_for_are_named_in_words() -> None:
         ("Tell me when it is done.", {"work", "check", "served", "leaving", "findings"}),
     ):
         assert {on for on, words in told.items() if answer in words} == things
-    assert completed(workflow()) == say("workflow-over", form="completed", what=leak)
-    over = say("workflow-over", form="cancelled", what=leak)
+    assert completed(workflow()) == say("workflow-over", form="completed", matter=leak)
+    over = say("workflow-over", form="cancelled", matter=leak)
     assert called_off(workflow(), ["a", "b"]) == sentences(over, say("not-taken-back", what="a; b"))
     assert called_off(workflow(), []) == sentences(over, None)
 

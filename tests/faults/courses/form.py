@@ -41,7 +41,7 @@ _BEFORE = {"listed": "vacant", "occupied": "vacant", "approved": "complete"}
 # Longer than any course takes: an offer to take something back stays open.
 _SETTINGS = {"STEWARD_UNDO_SECONDS": "31536000"}
 # A text nobody can know of: the workflow stands still until somebody has it go on, as is done with all that stands.
-_UNKNOWN = r"had to stop\. I can't tell"
+_UNKNOWN = r"is on hold\. I can't tell"
 _RESEND = "can't tell whether my text"
 _approves = approves_each(MARIA, "may I ")
 
@@ -90,7 +90,7 @@ def who_of(stage: Cloud) -> Who:
 
 def scenario(course: Course) -> Scenario:
     """The course as people go through it."""
-    over = "all steps are done" if course.ends == "completed" else "was called off"
+    over = r" is done\.$" if course.ends == "completed" else "was called off"
     hear = ((PETE, course.told), (_JORDAN, course.others))
     texts = [Expect(MARIA, r"(?:For|To) .*[:,] may I ", times=course.asks), Expect(MARIA, over, times=course.over)]
     return Scenario(
@@ -99,7 +99,7 @@ def scenario(course: Course) -> Scenario:
         _noted,
         (*texts, *(Expect(who, ".", times=times, or_unknown=_UNKNOWN) for who, times in hear if times)),
         act=lambda stage: _approves(stage) or _goes_on(stage, course),
-        may=(Expect(MARIA, rf"Done: |have paused|am waiting for|{_RESEND}", times=_BOUND),),
+        may=(Expect(MARIA, rf"Done: |is paused|is waiting for|{_RESEND}", times=_BOUND),),
         approvals=_decided(course, course.undos),
         or_approvals=() if course.or_undos is None else (_decided(course, course.or_undos),),
         settings=_SETTINGS,

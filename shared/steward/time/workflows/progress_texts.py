@@ -10,6 +10,7 @@ from steward.core.catalogs import forms
 from steward.core.sentences import ENGLISH, ByLanguage, Moment, Quoted, Wording, lines, say, sentences, verbatim
 from steward.time.workflows.models import OVER, WorkflowLine, WorkflowState
 from steward.trades.records.workflow_types import Workflow
+from steward.trades.records.workflow_words import workflow_matter
 
 # How a person answers what a workflow waits for.
 _ANSWERS = {
@@ -48,23 +49,23 @@ def at_step(state: WorkflowState) -> Wording:
     return step_name(state.now_at.name if state.now_at else "")
 
 
-def _act(state: WorkflowState) -> Wording:
-    return aim(state) or Quoted(state.workflow)
+def _matter(state: WorkflowState) -> Wording:
+    return workflow_matter(state.workflow, state.title)
 
 
 def stands_still(state: WorkflowState, reader: str = "") -> Wording:
     """Explain why the workflow stopped; `reader` is the member who reads it, by default the one who asked for it."""
-    run, what = state.now_at, Quoted(state.title)
+    run, matter = state.now_at, _matter(state)
     detail = verbatim(state.detail) if state.detail else None
     no = next((call for call in reversed(run.calls.values()) if call.declined_by), None) if run else None
     if state.why == "declined" and no:
         by_reader = no.declined_by == (reader or state.party.member_id)
         call = ByLanguage(no.label(ENGLISH), no.labels)
-        said = say("workflow-declined", form="you" if by_reader else "other", call=call, act=_act(state), what=what)
+        said = say("workflow-declined", form="you" if by_reader else "other", call=call, matter=matter)
         return said if by_reader else lines(said, detail)
     if state.why == "timed_out" and run:
-        return sentences(say("waited-in-vain", act=_act(state), what=what, on=awaited(run.on)), say("go-on-or-drop"))
-    still = say("stands-still", form=state.why or "paused", act=_act(state), what=what)
+        return sentences(say("waited-in-vain", matter=matter, on=awaited(run.on)), say("go-on-or-drop"))
+    still = say("stands-still", form=state.why or "paused", matter=matter)
     return lines(still, detail, say("go-on-or-drop")) if detail else sentences(still, say("go-on-or-drop"))
 
 
@@ -72,19 +73,19 @@ def still_waits(state: WorkflowState) -> Wording:
     """Name the record that the workflow still waits for."""
     run = state.now_at
     on = run.on if run else ""
-    waits = say("still-waits", act=_act(state), what=Quoted(state.title), on=awaited(on))
+    waits = say("still-waits", matter=_matter(state), on=awaited(on))
     return sentences(waits, say("how-to-answer", form=_ANSWERS.get(on, "other")))
 
 
 def completed(state: WorkflowState) -> Wording:
     """Say that the workflow is complete."""
-    return say("workflow-over", form="completed", what=Quoted(state.title))
+    return say("workflow-over", form="completed", matter=_matter(state))
 
 
 def called_off(state: WorkflowState, kept: Sequence[str]) -> Wording:
     """Say that the workflow was cancelled, and which of its effects stay."""
     stays = say("not-taken-back", what="; ".join(kept)) if kept else None
-    return sentences(say("workflow-over", form="cancelled", what=Quoted(state.title)), stays)
+    return sentences(say("workflow-over", form="cancelled", matter=_matter(state)), stays)
 
 
 def progress(line: WorkflowLine, table: Workflow | None, now: datetime, zone: str) -> Wording:

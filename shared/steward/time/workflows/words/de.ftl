@@ -100,22 +100,22 @@ doing-now = { $form ->
 }
 waiting-for = wartet auf { $on } seit { $since }
 stands-still = { $form ->
-    [failed] Ich sollte { $act } ({ $what }) und komme nicht weiter. Etwas, das ich versucht habe, ist fehlgeschlagen.
-    [unknown] Ich sollte { $act } ({ $what }) und komme nicht weiter. Ob etwas getan wurde, weiß ich nicht; mache ich weiter, gilt es als getan.
-    [refused] Ich sollte { $act } ({ $what }) und komme nicht weiter. Was jetzt kommt, darf ich nicht tun.
-    [declined] Ich sollte { $act } ({ $what }) und komme nicht weiter. Die Antwort war nein.
-    [expired] Ich sollte { $act } ({ $what }) und komme nicht weiter. Niemand hat entschieden, obwohl ich zweimal gefragt habe.
-    [member] Ich sollte { $act } ({ $what }) und komme nicht weiter. Wer darum gebeten hat, ist nicht mehr im Team.
-    [given_up] Ich sollte { $act } ({ $what }) und komme nicht weiter. Bei mir ist etwas schiefgegangen.
-   *[paused] Ich sollte { $act } ({ $what }) und mache Pause.
+    [failed] { $matter } kommt nicht voran. Etwas, das ich versucht habe, hat nicht geklappt.
+    [unknown] { $matter } kommt nicht voran. Ob mein letzter Versuch gelungen ist, weiß ich nicht. Wenn ich weitermache, gilt er als gelungen.
+    [refused] { $matter } kommt nicht voran. Was jetzt ansteht, darf ich nicht tun.
+    [declined] { $matter } kommt nicht voran. Die Antwort war nein.
+    [expired] { $matter } kommt nicht voran. Niemand hat entschieden, obwohl ich zweimal gefragt habe.
+    [member] { $matter } kommt nicht voran. Wer darum gebeten hat, ist nicht mehr im Team.
+    [given_up] { $matter } kommt nicht voran. Bei mir ist etwas schiefgegangen.
+   *[paused] { $matter } macht Pause.
 }
 go-on-or-drop = Soll ich weitermachen oder es lassen?
-waited-in-vain = Ich sollte { $act } ({ $what }) und komme nicht weiter. Ich habe vergeblich gewartet auf { $on }.
+waited-in-vain = { $matter } kommt nicht voran. Ich warte noch immer auf { $on }.
 workflow-declined = { $form ->
-    [you] Wie du gesagt hast, lasse ich das: { $call }. Damit bleibt liegen: { $act } ({ $what }). Sag mir, was ich ändern soll, oder dass ich es lassen soll.
-   *[other] Die Antwort war nein, also lasse ich das: { $call }. Damit bleibt liegen: { $act } ({ $what }). Sag mir, was ich ändern soll, oder dass ich es lassen soll.
+    [you] Wie du gesagt hast, lasse ich das: { $call }. { $matter } kommt ohne das nicht voran. Sag mir, was ich ändern soll, oder dass ich es lassen soll.
+   *[other] Die Antwort war nein, also lasse ich das: { $call }. { $matter } kommt ohne das nicht voran. Sag mir, was ich ändern soll, oder dass ich es lassen soll.
 }
-still-waits = Ich soll { $act } ({ $what }) und warte auf { $on }.
+still-waits = { $matter } wartet auf { $on }.
 not-taken-back = Das bleibt, wie es getan wurde: { $what }.
 
 step-of = { $place } von { $of }: { $step }

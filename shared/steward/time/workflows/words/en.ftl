@@ -121,18 +121,17 @@ waiting-for = waiting for { $on } since { $since }
 
 # To the member who asked for it: why nothing more happens until they say so.
 # Variables:
-#   $act - say("record-act", form="workflow_maintenance_job")
-#   $what - Quoted("Leak under the sink")
+#   $matter - say("workflow-matter", form="maintenance_job", what="118 Oak Street, 4B: Leak under the sink")
 # Length: 2 texts
 stands-still = { $form ->
-    [failed] I was to { $act } ({ $what }) and had to stop. Something I tried failed.
-    [unknown] I was to { $act } ({ $what }) and had to stop. I can't tell if something was done. If I go on, I count it as done.
-    [refused] I was to { $act } ({ $what }) and had to stop. I may not do what comes next.
-    [declined] I was to { $act } ({ $what }) and had to stop. The answer was no.
-    [expired] I was to { $act } ({ $what }) and had to stop. Nobody decided, though I asked twice.
-    [member] I was to { $act } ({ $what }) and had to stop. Whoever asked for it has left the team.
-    [given_up] I was to { $act } ({ $what }) and had to stop. Something went wrong on my side.
-   *[paused] I was to { $act } ({ $what }) and have paused.
+    [failed] { $matter } is on hold. Something I tried did not work.
+    [unknown] { $matter } is on hold. I can't tell whether the last thing I tried was done. If I go on, I count it as done.
+    [refused] { $matter } is on hold. I may not do what comes next.
+    [declined] { $matter } is on hold. The answer was no.
+    [expired] { $matter } is on hold. Nobody decided, though I asked twice.
+    [member] { $matter } is on hold. The person who asked for it has left the team.
+    [given_up] { $matter } is on hold. Something went wrong on my side.
+   *[paused] { $matter } is paused.
 }
 
 # After that: what the member can say.
@@ -140,30 +139,27 @@ go-on-or-drop = Tell me to go on or to drop it.
 
 # To the member who asked for it: what it waited for did not come in time.
 # Variables:
-#   $act - say("record-act", form="workflow_maintenance_job")
-#   $what - Quoted("Leak under the sink")
+#   $matter - say("workflow-matter", form="maintenance_job", what="118 Oak Street, 4B: Leak under the sink")
 #   $on - say("awaited", form="quotes")
 # Length: 2 texts
-waited-in-vain = I was to { $act } ({ $what }) and had to stop. I waited in vain for { $on }.
+waited-in-vain = { $matter } is on hold. I'm still waiting for { $on }.
 
 # To the member who asked for it: a step's call was turned down, by them or by somebody else.
 # Variables:
 #   $call - "send a text to Pete Rossi"
-#   $act - say("record-act", form="workflow_arrears")
-#   $what - Quoted("Leak under the sink")
+#   $matter - say("workflow-matter", form="maintenance_job", what="118 Oak Street, 4B: Leak under the sink")
 # Length: 2 texts
 workflow-declined = { $form ->
-    [you] As you said, I won't { $call }. Without it I can't { $act } ({ $what }). Tell me what to change, or to drop it.
-   *[other] I won't { $call }: the answer was no. Without it I can't { $act } ({ $what }). Tell me what to change, or to drop it.
+    [you] As you said, I won't { $call }. { $matter } can't go on without it. Tell me what to change, or to drop it.
+   *[other] I won't { $call }: the answer was no. { $matter } can't go on without it. Tell me what to change, or to drop it.
 }
 
 # To the member who asked for it, now and then: what has not come yet.
 # Variables:
-#   $act - say("record-act", form="workflow_maintenance_job")
-#   $what - Quoted("Leak under the sink")
+#   $matter - say("workflow-matter", form="maintenance_job", what="118 Oak Street, 4B: Leak under the sink")
 #   $on - say("awaited", form="quotes")
 # Length: 2 texts
-still-waits = I'm to { $act } ({ $what }) and am waiting for { $on }.
+still-waits = { $matter } is waiting for { $on }.
 
 # After that a workflow was called off: what it did that stays.
 # Variables:

@@ -100,22 +100,22 @@ doing-now = { $form ->
 }
 waiting-for = a la espera de { $on } desde { $since }
 stands-still = { $form ->
-    [failed] Me tocaba { $act } ({ $what }) y he tenido que parar. Falló algo que intenté.
-    [unknown] Me tocaba { $act } ({ $what }) y he tenido que parar. No sé si algo se hizo. Si sigo, lo doy por hecho.
-    [refused] Me tocaba { $act } ({ $what }) y he tenido que parar. No puedo hacer lo que sigue.
-    [declined] Me tocaba { $act } ({ $what }) y he tenido que parar. La respuesta fue no.
-    [expired] Me tocaba { $act } ({ $what }) y he tenido que parar. Nadie decidió, aunque pregunté dos veces.
-    [member] Me tocaba { $act } ({ $what }) y he tenido que parar. Quien lo pidió ya no está en el equipo.
-    [given_up] Me tocaba { $act } ({ $what }) y he tenido que parar. Algo falló por mi parte.
-   *[paused] Me tocaba { $act } ({ $what }) y está en pausa.
+    [failed] { $matter } no avanza. Algo que intenté no ha funcionado.
+    [unknown] { $matter } no avanza. No sé si llegó a hacerse lo último que intenté. Si sigo, lo doy por hecho.
+    [refused] { $matter } no avanza. No puedo hacer lo que viene ahora.
+    [declined] { $matter } no avanza. La respuesta fue no.
+    [expired] { $matter } no avanza. Nadie ha decidido, aunque he preguntado dos veces.
+    [member] { $matter } no avanza. Quien lo pidió ya no está en el equipo.
+    [given_up] { $matter } no avanza. Algo ha fallado por mi parte.
+   *[paused] { $matter } está en pausa.
 }
 go-on-or-drop = Dime si sigo o lo dejo.
-waited-in-vain = Me tocaba { $act } ({ $what }) y he tenido que parar. Esperé en vano { $on }.
+waited-in-vain = { $matter } no avanza. Sigo esperando { $on }.
 workflow-declined = { $form ->
-    [you] Como dijiste, no voy a { $call }. Así no puedo { $act } ({ $what }). Dime qué cambiar, o que lo deje.
-   *[other] No voy a { $call }: la respuesta fue no. Así no puedo { $act } ({ $what }). Dime qué cambiar, o que lo deje.
+    [you] Como dijiste, no voy a { $call }. { $matter } no avanza sin eso. Dime qué cambiar, o que lo deje.
+   *[other] No voy a { $call }: la respuesta fue no. { $matter } no avanza sin eso. Dime qué cambiar, o que lo deje.
 }
-still-waits = Me toca { $act } ({ $what }) y espero { $on }.
+still-waits = { $matter } está a la espera de { $on }.
 not-taken-back = Esto queda como se hizo: { $what }.
 
 step-of = { $place } de { $of }: { $step }

@@ -100,22 +100,22 @@ doing-now = { $form ->
 }
 waiting-for = attend { $on } depuis { $since }
 stands-still = { $form ->
-    [failed] Je devais { $act } ({ $what }), mais je ne peux pas continuer. Ce que j'ai tenté a échoué.
-    [unknown] Je devais { $act } ({ $what }), mais je ne peux pas continuer. Je ne sais pas si cela a été fait. Si je continue, je le tiens pour fait.
-    [refused] Je devais { $act } ({ $what }), mais je ne peux pas continuer. La suite ne m'est pas permise.
-    [declined] Je devais { $act } ({ $what }), mais je ne peux pas continuer. La réponse était non.
-    [expired] Je devais { $act } ({ $what }), mais je ne peux pas continuer. Personne n'a décidé, j'ai pourtant demandé deux fois.
-    [member] Je devais { $act } ({ $what }), mais je ne peux pas continuer. La personne qui l'a demandé a quitté l'équipe.
-    [given_up] Je devais { $act } ({ $what }), mais je ne peux pas continuer. Quelque chose a échoué chez moi.
-   *[paused] Je devais { $act } ({ $what }), c'est en pause.
+    [failed] { $matter } n'avance plus. Quelque chose que j'ai tenté n'a pas marché.
+    [unknown] { $matter } n'avance plus. Je ne sais pas si ma dernière tentative a abouti. Si je continue, je la tiens pour faite.
+    [refused] { $matter } n'avance plus. La suite ne m'est pas permise.
+    [declined] { $matter } n'avance plus. La réponse était non.
+    [expired] { $matter } n'avance plus. Personne n'a décidé, j'ai pourtant demandé deux fois.
+    [member] { $matter } n'avance plus. La personne qui l'a demandé a quitté l'équipe.
+    [given_up] { $matter } n'avance plus. Quelque chose a échoué chez moi.
+   *[paused] { $matter } est en pause.
 }
 go-on-or-drop = Dites-moi de continuer ou de laisser tomber.
-waited-in-vain = Je devais { $act } ({ $what }), mais je ne peux pas continuer. J'ai attendu en vain { $on }.
+waited-in-vain = { $matter } n'avance plus. J'attends toujours { $on }.
 workflow-declined = { $form ->
-    [you] Comme vous l'avez dit, je ne vais pas { $call }. Je ne peux donc pas { $act } ({ $what }). Dites-moi quoi changer, ou de laisser tomber.
-   *[other] La réponse était non, je ne vais donc pas { $call }. Je ne peux pas { $act } ({ $what }). Dites-moi quoi changer, ou de laisser tomber.
+    [you] Comme vous l'avez dit, je ne vais pas { $call }. { $matter } ne peut pas avancer sans cela. Dites-moi quoi changer, ou de laisser tomber.
+   *[other] La réponse était non, je ne vais donc pas { $call }. { $matter } ne peut pas avancer sans cela. Dites-moi quoi changer, ou de laisser tomber.
 }
-still-waits = Je dois { $act } ({ $what }) et j'attends { $on }.
+still-waits = { $matter } attend { $on }.
 not-taken-back = Ceci reste tel que fait : { $what }.
 
 step-of = { $place } sur { $of } : { $step }

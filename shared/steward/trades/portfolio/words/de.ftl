@@ -834,16 +834,28 @@ advert-refused = { $form ->
     [up] { $portal } hat die Anzeige für { $where } nicht angenommen. Dort steht { $said }
    *[off] { $portal } hat die Anzeige für { $where } nicht herausgenommen. Dort steht { $said }
 }
+workflow-matter = { $form ->
+    [maintenance_job] Die Reparatur ({ $what })
+    [find_tenant] Die Mietersuche für { $what }
+    [rent_increase] Die Mieterhöhung für { $what }
+    [lease_renewal] Die Verlängerung des Mietvertrags für { $what }
+    [end_tenancy] Das Ende des Mietverhältnisses in { $what }
+    [arrears] Die Sache mit der überfälligen Miete für { $what }
+    [inspection] Die Besichtigung von { $what }
+    [compliance] Die gesetzliche Pflicht ({ $what })
+    [onboard_tenant] Der Einzug in { $what }
+   *[onboard_property] Die Übernahme von { $what }
+}
 workflow-over = { $form ->
-    [completed] { $what } ist fertig: Alle Schritte sind getan.
-   *[cancelled] { $what } wurde abgebrochen.
+    [completed] { $matter } ist erledigt.
+   *[cancelled] { $matter } wurde abgebrochen.
 }
 workflow-begun = Ich habe für { $what } begonnen: { $act }; bei jedem Schritt frage ich die, die darüber entscheiden
 workflow-asked = { $form ->
-    [runs] { $what } läuft schon
-    [pause] { $what } hält jetzt an
-    [resume] { $what } geht jetzt weiter
-   *[cancel] { $what } wird jetzt abgebrochen
+    [runs] { $matter } läuft schon
+    [pause] { $matter } hält jetzt an
+    [resume] { $matter } geht jetzt weiter
+   *[cancel] { $matter } wird jetzt abgebrochen
 }
 quote-wanted = Wir brauchen eine Reparatur: { $where }. Könnten Sie nachsehen und sagen, was es kostet?
 work-is-done = Die Reparatur ({ $where }) ist laut Meldung erledigt. Sagen Sie bitte, falls etwas nicht stimmt.

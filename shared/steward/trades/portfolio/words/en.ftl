@@ -1743,12 +1743,28 @@ advert-refused = { $form ->
    *[off] { $portal } did not take the advert of { $where } off. It says { $said }
 }
 
+# What a workflow is about, as the beginning of a sentence. The title is a place, of a repair and a duty with what it is.
+# Variables:
+#   $what - "118 Oak Street, 4B: Leak under the sink"
+workflow-matter = { $form ->
+    [maintenance_job] The repair ({ $what })
+    [find_tenant] The search for a tenant for { $what }
+    [rent_increase] The rent increase for { $what }
+    [lease_renewal] The lease renewal for { $what }
+    [end_tenancy] The end of the tenancy at { $what }
+    [arrears] The follow-up on the overdue rent of { $what }
+    [inspection] The inspection of { $what }
+    [compliance] The legal duty ({ $what })
+    [onboard_tenant] The new tenant's move into { $what }
+   *[onboard_property] The takeover of { $what }
+}
+
 # To the member who asked for it.
 # Variables:
-#   $what - Quoted("Leak under the sink")
+#   $matter - say("workflow-matter", form="maintenance_job", what="118 Oak Street, 4B: Leak under the sink")
 workflow-over = { $form ->
-    [completed] { $what } is finished: all steps are done.
-   *[cancelled] { $what } was called off.
+    [completed] { $matter } is done.
+   *[cancelled] { $matter } was called off.
 }
 
 # To the member who asked for it.
@@ -1760,12 +1776,12 @@ workflow-begun = I have begun for { $what }: { $act }; for each step I ask whoev
 
 # To a member who asked for something that takes a moment, or that runs already.
 # Variables:
-#   $what - Quoted("Leak under the sink")
+#   $matter - say("workflow-matter", form="maintenance_job", what="118 Oak Street, 4B: Leak under the sink")
 workflow-asked = { $form ->
-    [runs] { $what } is under way already
-    [pause] { $what } pauses now
-    [resume] { $what } goes on now
-   *[cancel] { $what } is being called off now
+    [runs] { $matter } is under way already
+    [pause] { $matter } pauses now
+    [resume] { $matter } goes on now
+   *[cancel] { $matter } is being called off now
 }
 
 # To a vendor, once a person has seen it.

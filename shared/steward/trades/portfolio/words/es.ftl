@@ -834,16 +834,28 @@ advert-refused = { $form ->
     [up] { $portal } no ha aceptado el anuncio de { $where }. Dice { $said }
    *[off] { $portal } no ha retirado el anuncio de { $where }. Dice { $said }
 }
+workflow-matter = { $form ->
+    [maintenance_job] La reparación ({ $what })
+    [find_tenant] La búsqueda de inquilino para { $what }
+    [rent_increase] La subida de la renta de { $what }
+    [lease_renewal] La renovación del contrato de { $what }
+    [end_tenancy] El fin del alquiler de { $what }
+    [arrears] El asunto de la renta atrasada de { $what }
+    [inspection] La inspección de { $what }
+    [compliance] La obligación legal ({ $what })
+    [onboard_tenant] La entrada del nuevo inquilino en { $what }
+   *[onboard_property] La incorporación de { $what }
+}
 workflow-over = { $form ->
-    [completed] { $what } ha terminado: todos los pasos están hechos.
-   *[cancelled] { $what } se canceló.
+    [completed] { $matter } ya ha terminado.
+   *[cancelled] { $matter } se ha cancelado.
 }
 workflow-begun = He empezado para { $what }: { $act }; en cada paso pregunto a quien decide
 workflow-asked = { $form ->
-    [runs] { $what } ya está en marcha
-    [pause] { $what } se detiene ahora
-    [resume] { $what } sigue ahora
-   *[cancel] { $what } se cancela ahora
+    [runs] { $matter } ya está en marcha
+    [pause] { $matter } se detiene ahora
+    [resume] { $matter } sigue ahora
+   *[cancel] { $matter } se cancela ahora
 }
 quote-wanted = Necesitamos una reparación en { $where }. ¿Podría verla y decir cuánto costaría?
 work-is-done = Nos dicen que la reparación en { $where } está hecha. Por favor, avise si algo no está bien.

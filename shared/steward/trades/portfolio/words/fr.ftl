@@ -834,16 +834,28 @@ advert-refused = { $form ->
     [up] { $portal } n'a pas pris l'annonce de { $where }. Il dit { $said }
    *[off] { $portal } n'a pas retiré l'annonce de { $where }. Il dit { $said }
 }
+workflow-matter = { $form ->
+    [maintenance_job] La réparation ({ $what })
+    [find_tenant] La recherche d'un locataire pour { $what }
+    [rent_increase] L'augmentation du loyer pour { $what }
+    [lease_renewal] Le renouvellement du bail pour { $what }
+    [end_tenancy] La fin de la location pour { $what }
+    [arrears] Le suivi du loyer en retard pour { $what }
+    [inspection] La visite pour { $what }
+    [compliance] L'obligation légale ({ $what })
+    [onboard_tenant] L'arrivée du nouveau locataire pour { $what }
+   *[onboard_property] La prise en charge pour { $what }
+}
 workflow-over = { $form ->
-    [completed] { $what } est terminé : toutes les étapes sont faites.
-   *[cancelled] { $what } a été annulé.
+    [completed] { $matter }, c'est fait.
+   *[cancelled] { $matter }, c'est annulé.
 }
 workflow-begun = J'ai commencé pour { $what } : { $act } ; pour chaque étape, je demande à qui décide
 workflow-asked = { $form ->
-    [runs] { $what } est déjà en cours
-    [pause] { $what } se met en pause
-    [resume] { $what } reprend
-   *[cancel] { $what } s'annule maintenant
+    [runs] { $matter } est déjà en cours
+    [pause] { $matter } se met en pause
+    [resume] { $matter } reprend
+   *[cancel] { $matter } s'annule maintenant
 }
 quote-wanted = Nous avons besoin d'une réparation : { $where }. Pourriez-vous nous dire votre prix ?
 work-is-done = La réparation ({ $where }) est terminée, nous dit-on. Dites-nous si quelque chose ne va pas.

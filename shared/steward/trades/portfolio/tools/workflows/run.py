@@ -49,6 +49,7 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import amount_of
 from steward.trades.records.service import Book, RecordService
 from steward.trades.records.workflow_types import Workflow
+from steward.trades.records.workflow_words import workflow_matter
 
 
 class WorkflowStatusLine(Protocol):
@@ -293,7 +294,7 @@ def _begun(
         return Failed.by(error, "not done")
     if not fresh:
         runs = f"It runs already: {started}. list_workflows says how far it is."
-        return Done(runs, report=say("workflow-asked", form="runs", what=Quoted(title)))
+        return Done(runs, report=say("workflow-asked", form="runs", matter=workflow_matter(workflow.kind, title)))
     act = say("record-act", form=name)
     report = say("workflow-begun", act=act, what=Quoted(title))
     # The title may hold outside words.
@@ -304,12 +305,13 @@ def _begun(
 def _called_off(call: ToolCall, services: Services) -> Done | Failed:
     """Cancel the workflow."""
     wanted = CancelWorkflowInput.model_validate(call.arguments).workflow_id
-    title = next((one.title for one in services.workflows.listed(call.account_id) if one.workflow_id == wanted), "")
+    listed = services.workflows.listed(call.account_id)
+    matter = next((workflow_matter(one.workflow, one.title) for one in listed if one.workflow_id == wanted), Quoted(""))
     try:
         services.workflows.control(call.account_id, call.member_id, wanted, "cancel")
     except StewardError as error:
         return not_undone(error)
-    return Done(say("workflow-over", form="cancelled", what=Quoted(title)))
+    return Done(say("workflow-over", form="cancelled", matter=matter))
 
 
 undo_workflow_maintenance_job = _called_off
@@ -355,4 +357,5 @@ def control_workflow(call: ToolCall, services: Services) -> Done | Failed:
     except StewardError as error:
         return Failed.by(error, "not done")
     told = f"{given.workflow_id}: {given.action} was asked for. It says itself what came of it."
-    return Done(told, report=say("workflow-asked", form=given.action, what=Quoted(given.place)))
+    matter = workflow_matter(line.workflow, line.title) if line else Quoted(given.place)
+    return Done(told, report=say("workflow-asked", form=given.action, matter=matter))
