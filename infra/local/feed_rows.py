@@ -84,7 +84,7 @@ class FeedRowWriter:
             case NoteEntry():
                 return FeedRow(_title(_written_out(entry.topic)), self.readable(entry.text))
             case InboundEntry():
-                return FeedRow(f"{entry.name or entry.address} wrote", entry.text)
+                return FeedRow(f"{entry.name or entry.address} wrote", entry.whole)
             case OutboundEntry():
                 return FeedRow(f"Sent to {entry.name or entry.address}", entry.text, entry.status)
             case TitleEntry():

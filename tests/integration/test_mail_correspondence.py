@@ -110,6 +110,15 @@ def test_message_goes_to_the_contacts_last_channel_unless_told_otherwise(office:
     assert f"mail Pete Rossi (plumber) at {PETE.email}" in message(office, channel="email")
 
 
+def test_two_mails_at_once_are_each_told_with_their_own_subject(office: PostOffice) -> None:
+    for subject in ("Boiler", "Key"):
+        office.bring(PETE.email, f"Hello.\n\n{subject}", subject)
+    office.fetch()
+    told = "\n".join(office.cloud.texts_to(MARIA))
+    for subject in ("Boiler", "Key"):
+        assert f'Pete Rossi mailed ("{subject}"): "Hello.\n> {subject}"' in told
+
+
 def test_a_mail_that_begins_a_thread_has_a_subject(office: PostOffice) -> None:
     message(office, channel="email", text="The boiler can be repaired on Friday.")
     decide(office.cloud, MARIA, "approved")

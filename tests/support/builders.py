@@ -28,7 +28,7 @@ from steward.channels.messaging.events import ChannelNews, DeliverySettled, Memb
 from steward.core.clock import to_iso
 from steward.integrations.bridges.events import BridgeNews
 from steward.people.directory.models import ConversationParty
-from steward.time.scanners.events import ScanNews
+from steward.time.scanners.events import FindingLine, ScanNews
 from steward.time.schedules.events import JobCalledOff, JobDue, JobStopped
 from steward.time.watchers.events import MailNews, WatcherNews
 from steward.time.watchers.models import MailItem
@@ -224,7 +224,15 @@ def events() -> st.SearchStrategy[Event]:
         ),
         st.builds(RepositoryNews, party=st.just(PARTY), text=texts),
         st.builds(BridgeNews, party=st.just(PARTY), text=texts, briefly=texts),
-        st.builds(ScanNews, party=st.just(PARTY), urgent=st.booleans(), text=texts),
+        st.builds(
+            ScanNews,
+            party=st.just(PARTY),
+            urgent=st.booleans(),
+            lines=st.lists(
+                st.builds(FindingLine, subject_id=st.just("r"), occurrence=st.sampled_from(["", "a"]), text=texts),
+                max_size=2,
+            ).map(tuple),
+        ),
         st.builds(
             MemberTold,
             party=st.just(PARTY),

@@ -141,3 +141,8 @@ def shorten_at_word(text: str, limit: int) -> str:
     """Return `text` as `shorten` does, but cut between two words, unless little would be left."""
     short = textwrap.shorten(text, limit, placeholder="...")
     return short if len(short) > limit // 2 else shorten(text, limit)
+
+
+def under_subject(subject: str, text: str) -> str:
+    """Return a mail's text below its subject, as people and models read both."""
+    return "\n\n".join(filter(None, (subject, text)))

@@ -13,6 +13,7 @@ from steward.core.attached_files import AttachedFile
 from steward.core.documents import Document
 from steward.core.provenance import Quote
 from steward.core.records import Personal
+from steward.core.text import under_subject
 from steward.tools.declaration import Decides
 from steward.trust.outside_text.fields import FieldAnswer
 
@@ -283,7 +284,7 @@ class MetaEntry(LogEntry):
 class InboundEntry(LogEntry):
     """An outsider's text, in a correspondence. `name` is the contact's, or empty.
 
-    `documents` are attachments.
+    `documents` are attachments. A mail has a `subject`.
     """
 
     KIND: ClassVar[str] = "inbound"
@@ -295,7 +296,13 @@ class InboundEntry(LogEntry):
     address: Annotated[str, Personal()]
     name: Annotated[str, Personal("")] = ""
     documents: Annotated[tuple[Document, ...], Personal([])] = ()
+    subject: Annotated[str, Personal("")] = ""
     text: Annotated[str, Personal()]
+
+    @property
+    def whole(self) -> str:
+        """The text under its subject."""
+        return under_subject(self.subject, self.text)
 
     def persons(self) -> tuple[str, ...]:
         """The outsider."""

@@ -165,7 +165,7 @@ def accepts(state: ConversationState, event: Record) -> bool:
     """Tell if `event` can be taken now; new messages wait while the model is owed tool results."""
     if state.phase is not ConversationPhase.AWAITING_TOOLS or not isinstance(event, _MAY_WAIT):
         return True
-    return isinstance(event, MessageReceived) and read_slash(event.text) is not None
+    return isinstance(event, MessageReceived) and read_slash(event.whole) is not None
 
 
 def fold(step: Step, event: Event) -> Step:
@@ -273,10 +273,10 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
     if event.held:
         return _logged(step.with_state(turn=step.state.turn + 1), event)
     step = step.with_state(heard_at=event.received_at)
-    slash = read_slash(event.text)
+    slash = read_slash(event.whole)
     if not event.confirmed and (taken := _of_unconfirmed(step, event)):
         return taken
-    if slash and (slash.name or not decided_by_text(step, event.text)):
+    if slash and (slash.name or not decided_by_text(step, event.whole)):
         return command_answered(
             _logged(step.with_state(party=event.party, thread=event.thread), event, command=True), slash, event.resumed
         )
@@ -292,9 +292,10 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
             "attachments-left-out", count=event.left_out, most=MOST_DOCUMENTS, megabytes=MOST_BYTES // 1_000_000
         )
         step = step.tell("attachments_left_out", left_out, for_model=True)
-    if not event.text and not event.carried:
+    if not event.whole and not event.carried:
         return step.tell("reply_replaced", say("empty-message"), for_model=True)
-    return decided_by_text(step, _without_subject(event)) or decided_by_text(step, event.text) or begin_model_call(step)
+    # A decision counts under any subject.
+    return decided_by_text(step, event.text) or decided_by_text(step, event.whole) or begin_model_call(step)
 
 
 def _now_at(state: ProposerState, news: ConversationParty) -> ConversationParty:
@@ -303,11 +304,6 @@ def _now_at(state: ProposerState, news: ConversationParty) -> ConversationParty:
     if news.preferred and state.loop is None and news.address == state.party.address:
         changed["channel"] = news.channel
     return state.party.model_copy(update=changed)
-
-
-def _without_subject(event: MessageReceived) -> str:
-    """Return the text below the subject of a new mail. A decision there counts under any subject."""
-    return event.text.removeprefix(f"{event.thread.subject}\n\n") if event.thread else event.text
 
 
 def _of_unconfirmed(step: Step, event: MessageReceived) -> Step | None:
@@ -327,7 +323,7 @@ def _logged(step: Step, event: MessageReceived, *, command: bool = False) -> Ste
         command=command,
         quotes=event.carried,
         documents=event.documents,
-        text=event.text,
+        text=event.whole,
     )
 
 

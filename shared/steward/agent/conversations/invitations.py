@@ -43,12 +43,12 @@ def from_unconfirmed(step: Step, event: MessageReceived) -> Step | None:
 
     The text is logged in any case.
     """
-    code = _CODE.findall(event.text) if len(event.text) <= _CODE_CHARACTERS else []
+    code = _CODE.findall(event.whole) if len(event.whole) <= _CODE_CHARACTERS else []
     if len(code) == 1:
         # The digits may be of any script.
         return _tried(step, event, f"{int(''.join(code[0])):06d}")
-    slash = read_slash(event.text)
-    decides = slash.name in _DECIDES if slash and slash.name else decided_by_text(step, event.text) is not None
+    slash = read_slash(event.whole)
+    decides = slash.name in _DECIDES if slash and slash.name else decided_by_text(step, event.whole) is not None
     return step.tell("decision_outcome", say("confirm-first"), for_model=False) if decides else None
 
 

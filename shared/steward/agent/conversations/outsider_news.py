@@ -35,7 +35,7 @@ def outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
         provenance="outside",
         about=(event.address,),
         notice=PendingNotice("message", event.contact_id, event.channel),
-        said=event.text,
+        said=event.whole,
         matter=correspondence_id(event.party.account_id, event.address),
         emergency=event.emergency,
         documents=event.documents,
@@ -50,7 +50,7 @@ def _shown_as(event: OutsiderWrote, offered: str) -> dict[str, Any]:
     address is as much their own words as the mail, so it has a card of its own.
     """
     what = "mail" if "@" in event.address else "text message"
-    words = Quote(who=event.contact_name or "", said=event.text, what=what, address=event.address)
+    words = Quote(who=event.contact_name or "", said=event.whole, what=what, address=event.address)
     if offered:
         return {"quotes": (words,), "briefly": f"An emergency: {{1}} The member is offered to answer: {offered}"}
     if event.contact_name or not is_mail(event.address):
@@ -61,8 +61,7 @@ def _shown_as(event: OutsiderWrote, offered: str) -> dict[str, Any]:
 
 def _quoted(event: OutsiderWrote, offered: str) -> tuple[Wording, Wording]:
     """Return the text for the member, and what they can do about it."""
-    told = _without_subject(event)
-    told = told if len(told) <= _TOLD else shorten(told, _TOLD)
+    told = event.text if len(event.text) <= _TOLD else shorten(event.text, _TOLD)
     said = Quoted(told) if told else say("empty-text")
     subject = Quoted(event.subject) if event.subject else say("no-subject")
     if event.contact_name:
@@ -83,14 +82,6 @@ def _quoted(event: OutsiderWrote, offered: str) -> tuple[Wording, Wording]:
         return wrote, say("can-be-blocked")
     done = say("told-it-arrived") if event.acknowledged else say("not-answered")
     return wrote, sentences(done, say("tell-me-about-them"))
-
-
-def _without_subject(event: OutsiderWrote) -> str:
-    """Return the words without the paragraph that is the subject: the first of a new mail, the last of an answer."""
-    parts = event.text.split("\n\n")
-    if event.subject in parts:
-        parts.remove(event.subject)
-    return "\n\n".join(parts)
 
 
 def correspondence_news(step: Step, event: CorrespondenceNews) -> Step:

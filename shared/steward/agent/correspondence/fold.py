@@ -82,6 +82,7 @@ def text_received(step: Step, event: TextReceived) -> Step:
         address=event.address,
         name=event.name,
         documents=event.documents,
+        subject=event.subject,
         text=event.text,
     )
     known = known_of(step)

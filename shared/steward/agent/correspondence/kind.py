@@ -16,6 +16,7 @@ from steward.agent.correspondence.models import CorrespondenceState
 from steward.channels.messaging.events import TextReceived, TextSettled
 from steward.core.records import Record
 from steward.core.sentences import Quoted, say, sentences
+from steward.core.text import under_subject
 
 
 class CorrespondenceKind(ConversationKind):
@@ -55,5 +56,5 @@ class CorrespondenceKind(ConversationKind):
         """See `ActorKind`; the members concerned must still read what an outsider wrote."""
         if not isinstance(event, TextReceived):
             return super().set_aside(step, event, reference)
-        said = sentences(say("set-aside"), say("they-wrote", said=Quoted(event.text)))
+        said = sentences(say("set-aside"), say("they-wrote", said=Quoted(under_subject(event.subject, event.text))))
         return step.tell("event_set_aside", said, subject=reference, for_model=True)

@@ -63,7 +63,7 @@ def _text(conversation_id: str, entry: LogEntry, fates: dict[str, str], channel:
     match entry:
         case InboundEntry():
             name = entry.name or entry.address
-            return ThreadText(conversation_id, entry.seq, entry.received_at, True, name, entry.text, from_outside=True)
+            return ThreadText(conversation_id, entry.seq, entry.received_at, True, name, entry.whole, from_outside=True)
         case OutboundEntry():
             fate = fates.get(entry.reference, "may not have arrived" if entry.status == "unknown" else "")
             # A text that was proven to be sent later needs no remark.

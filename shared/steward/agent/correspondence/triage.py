@@ -240,8 +240,6 @@ def _acknowledge(step: Step, facts: CorrespondenceFacts, settings: Settings) -> 
 def _wrote(
     step: Step, text: InboundEntry, member: Member, facts: CorrespondenceFacts, why: Wording, *, acknowledged: bool
 ) -> OutsiderWrote:
-    thread = step.state.replies_in
-    subject = thread.subject if thread else ""
     return OutsiderWrote(
         party=ConversationParty.of(member, step.state.party.steward_address),
         message_id=text.provider_id,
@@ -255,8 +253,7 @@ def _wrote(
         emergency=facts.emergency,
         why=render(why, member.language),
         documents=text.documents,
-        # The thread is that of the last message.
-        subject=subject if subject in text.text.split("\n\n") else "",
+        subject=text.subject,
         text=text.text,
     )
 
@@ -267,7 +264,7 @@ def _report(
     """Report the answers: `now` or after a pause, otherwise with the next notice."""
     known, outsider = known_of(step), outsider_of(step)
     assert outsider is not None
-    asked = shorten("\n".join(text.text for text in texts), _QUOTED)
+    asked = shorten("\n".join(text.whole for text in texts), _QUOTED)
     pause = timedelta(seconds=settings.answered_notice_seconds)
     quiet = known.noticed_at is not None and step.now - known.noticed_at < pause
     if not now and quiet and known.noticed_at:

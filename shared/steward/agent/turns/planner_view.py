@@ -127,7 +127,7 @@ def _blocks(
             yield "user", says("\n".join([said, *message_cards(reference, entry.quotes, entry.documents, zone)]))
         elif isinstance(entry, InboundEntry):
             who = without_marks_or_references(entry.name or entry.address)
-            words = without_marks_or_references(entry.text)
+            words = without_marks_or_references(entry.whole)
             said = f"[{who}, {shown_time(entry.received_at, zone)}] <outside>{words}</outside>"
             yield "user", says(said)
         elif isinstance(entry, OutboundEntry) and entry.reference.rpartition("/")[2] not in own:

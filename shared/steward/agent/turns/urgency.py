@@ -72,7 +72,7 @@ class UrgencyCheck:
 
     def is_emergency(self, step: Step, texts: Sequence[InboundEntry]) -> tuple[Step, bool]:
         """Tell if these texts report an emergency. Nothing counts as one that the reader cannot be asked about."""
-        step, answer = self._asked(step, {text.seq: text.text for text in texts}, _EMERGENCY)
+        step, answer = self._asked(step, {text.seq: text.whole for text in texts}, _EMERGENCY)
         return step, bool(answer)
 
     def _asked(self, step: Step, said: Mapping[int, str], wanted: Wanted) -> tuple[Step, bool | None]:

@@ -211,11 +211,12 @@ class InboundService:
             received_at=at,
             confirmed=sender.confirmed,
             thread=inbound.content.thread,
-            carried=inbound.carried,
+            carried=inbound.foreign,
             documents=kept.documents,
             left_out=kept.left_out,
             held=self._pace.holds(inbound, sender, at),
             resumed=resumed,
+            subject=clean_text(inbound.subject) if inbound.subject_is_own else "",
             text=_text_of(inbound, kept, sender.language),
         )
         self._post([EventPost(sender.conversation_id, event), *others], inbound, sender)
@@ -228,7 +229,7 @@ class InboundService:
         The conversation sends the answer, and the rest of the team is told in theirs if anything changed. A repeated
         message changes nothing. Also returns the effect of a /start.
         """
-        slash = read_slash(inbound.content.text)
+        slash = read_slash(inbound.own)
         if slash is None or slash.name not in ("stop", "start") or self._actors.taken(inbound.provider_id):
             return "now", []
         account_id, paused = sender.account_id, slash.name == "stop"
@@ -316,6 +317,7 @@ def _to_correspondence(
         name=contact.name if contact else "",
         thread=inbound.content.thread,
         documents=kept.documents,
+        subject=clean_text(inbound.subject),
         text=_all_of(inbound, kept),
     )
     return EventPost(correspondence_id(sender.account_id, sender.address), event)
@@ -328,6 +330,7 @@ def _outsider_event(inbound: InboundMessage, sender: Identity, member: Member, a
         address=sender.address,
         contact_name=_name(sender) if isinstance(sender, ContactIdentity) else None,
         received_at=at,
+        subject=clean_text(inbound.subject),
         text=_all_of(inbound, KeptAttachments()),
     )
 

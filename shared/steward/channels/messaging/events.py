@@ -9,6 +9,7 @@ from steward.channels.messaging.port import Keyword
 from steward.core.documents import Document
 from steward.core.provenance import Provenance, Quote, addresses_of
 from steward.core.records import Personal, Record
+from steward.core.text import under_subject
 from steward.core.threads import Thread
 from steward.people.directory.models import Channel, ConversationParty
 
@@ -23,7 +24,8 @@ class MessageReceived(Record):
     """A member's message. `provider_id` is the provider's own id of it.
 
     From a number that is not `confirmed` as theirs nothing can be decided. `carried` are others' words that they
-    forward, `documents` are attachments, of which `left_out` were not taken. An answer goes into `thread`. A `held`
+    forward, `documents` are attachments, of which `left_out` were not taken. A new mail has a `subject`; an answer goes
+    into `thread`. A `held`
     message is stored and starts nothing: a program may have written it. `resumed` is the effect of a /start.
     """
 
@@ -40,7 +42,13 @@ class MessageReceived(Record):
     thread: Annotated[Thread | None, Personal(None)] = None
     carried: Annotated[tuple[Quote, ...], Personal([])] = ()
     documents: Annotated[tuple[Document, ...], Personal([])] = ()
+    subject: Annotated[str, Personal("")] = ""
     text: Annotated[str, Personal()]
+
+    @property
+    def whole(self) -> str:
+        """The text under its subject."""
+        return under_subject(self.subject, self.text)
 
     def persons(self) -> tuple[str, ...]:
         """The member, and the people whose words they forward."""
@@ -95,7 +103,7 @@ class OutsiderWrote(Record):
     means for the record only; `as_you` means that it came under this member's address without proof. The reader takes
     it for an `emergency`. `acknowledged` means that the sender was told it arrived; `why` says why a contact was not
     answered who otherwise would be. `documents` are attachments. `contact_id` is empty for a stranger, and `channel` is
-    the one it came by. A mail's `subject` is a paragraph of `text`, too.
+    the one it came by. A mail has a `subject`.
     """
 
     KIND: ClassVar[str] = "outsider_wrote"
@@ -116,6 +124,11 @@ class OutsiderWrote(Record):
     documents: Annotated[tuple[Document, ...], Personal([])] = ()
     subject: Annotated[str, Personal("")] = ""
     text: Annotated[str, Personal()]
+
+    @property
+    def whole(self) -> str:
+        """The text under its subject."""
+        return under_subject(self.subject, self.text)
 
     def persons(self) -> tuple[str, ...]:
         """The outsider's address."""
@@ -155,8 +168,8 @@ class DeliverySettled(Record):
 class TextReceived(Record):
     """An outsider's message. `name` is the contact's, if `contact_id` is set.
 
-    `keyword` is set for a STOP, START or HELP that the provider has answered. An answer goes into `thread`; `documents`
-    are attachments.
+    `keyword` is set for a STOP, START or HELP that the provider has answered. A mail has a `subject`; an answer goes
+    into `thread`; `documents` are attachments.
     """
 
     KIND: ClassVar[str] = "text_received"
@@ -172,6 +185,7 @@ class TextReceived(Record):
     name: Annotated[str, Personal("")] = ""
     thread: Annotated[Thread | None, Personal(None)] = None
     documents: Annotated[tuple[Document, ...], Personal([])] = ()
+    subject: Annotated[str, Personal("")] = ""
     text: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:

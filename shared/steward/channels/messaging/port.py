@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.core.provenance import Quote
-from steward.core.text import split_text
+from steward.core.text import split_text, under_subject
 from steward.core.threads import Thread
 from steward.people.directory.models import Channel
 from steward.people.directory.phone_numbers import AddressKind, SenderAddress
@@ -71,7 +71,8 @@ class InboundMessage:
     attachments, `carried` are others' words that the sender forwards; `vouched` means that nobody else can have used
     the sender's address, `cut` that the text was shortened. A message to several addresses of Steward's is one to each
     of them, and `copy_of` is equal in all. `written` is equal in all copies of one message that a provider may take in
-    repeatedly; empty where it comes only once. `brought` are attachments that need not be fetched.
+    repeatedly; empty where it comes only once. `brought` are attachments that need not be fetched. The `subject` of a
+    mail is the sender's own unless the mail answers or forwards another one (`subject_is_own`).
     """
 
     channel: Channel
@@ -83,6 +84,8 @@ class InboundMessage:
     answered: Keyword | None = None
     sent_at: datetime | None = None
     came_at: datetime | None = None
+    subject: str = ""
+    subject_is_own: bool = True
     carried: tuple[Quote, ...] = ()
     vouched: bool = True
     cut: bool = False
@@ -94,6 +97,17 @@ class InboundMessage:
     def source(self) -> str:
         """The provider's id of the fetched item, which may contain several messages."""
         return self.copy_of or self.provider_id
+
+    @property
+    def own(self) -> str:
+        """The sender's own words: a new mail's subject, and the text below it."""
+        return under_subject(self.subject if self.subject_is_own else "", self.content.text)
+
+    @property
+    def foreign(self) -> tuple[Quote, ...]:
+        """Words that may be somebody else's: the subject of an answer, and what the sender forwards."""
+        theirs = self.subject and not self.subject_is_own
+        return (*((Quote(said=self.subject, what="subject of a mail"),) if theirs else ()), *self.carried)
 
 
 # Returns the known ones of these `source` ids, which need not be fetched.

@@ -209,7 +209,7 @@ def exchanged(entries: Iterable[LogEntry], writer: Callable[[str], str]) -> Iter
                 side="outside",
                 who=entry.name or entry.address,
                 at=entry.received_at,
-                text=entry.text,
+                text=entry.whole,
                 files=_files(entry.documents),
             )
         elif isinstance(entry, OutboundEntry):

@@ -97,7 +97,7 @@ def _exchanged(conversation_id: str, party: ConversationParty, entries: Iterable
                 provenance=entry.provenance,
                 person=entry.address,
                 name=entry.name or entry.address,
-                text=entry.text,
+                text=entry.whole if isinstance(entry, InboundEntry) else entry.text,
             )
 
 

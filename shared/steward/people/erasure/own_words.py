@@ -9,6 +9,9 @@ from steward.tools.models import ToolCall
 
 # Copies are recognised by these words, wherever they were made. What others wrote themselves only loses names.
 SAID = OwnWordsFields(
-    {record.KIND: ("text",) for record in (MessageEntry, InboundEntry, MessageReceived, TextReceived)},
+    {
+        MessageEntry.KIND: ("text",),
+        **{record.KIND: ("subject", "text") for record in (InboundEntry, MessageReceived, TextReceived)},
+    },
     about=frozenset({ToolCall.KIND}),
 )

@@ -241,12 +241,7 @@ def _returned(provider: MailProvider, raw: RawMail) -> BounceNotice | None:
 
 
 def _message(raw: RawMail, mail: ReceivedMail, mailbox: str) -> InboundMessage:
-    # The subject of a mail with carried text may be somebody else's too.
-    subject = clean_text(mail.subject)
-    foreign = [] if mail.fresh else [Quote(said=subject, what="subject of a mail")]
-    foreign.append(Quote(said=clean_text(mail.carried), what="what a mail quotes or forwards"))
-    # A command must be the whole text, under any subject.
-    own = (subject, mail.own) if mail.fresh and not mail.own.startswith("/") else (mail.own,)
+    subject, carried = clean_text(mail.subject), clean_text(mail.carried)
     messages = (*mail.answers, mail.message_id) if mail.message_id else mail.answers
     return InboundMessage(
         channel=EmailPort.name,
@@ -254,7 +249,7 @@ def _message(raw: RawMail, mail: ReceivedMail, mailbox: str) -> InboundMessage:
         from_address=mail.author,
         to_address=mailbox,
         content=MessageContent(
-            "\n\n".join(part for part in own if part),
+            mail.own,
             Thread(
                 # Identified by its first mail if the provider knows no threads.
                 key=raw.thread_id or next(iter(messages), raw.mail_id),
@@ -264,7 +259,11 @@ def _message(raw: RawMail, mail: ReceivedMail, mailbox: str) -> InboundMessage:
         ),
         attachments=len(mail.attachments) + mail.left_out,
         sent_at=raw.came_at,
-        carried=tuple(quote for quote in foreign if quote.said),
+        # A command must be the whole text, under any subject.
+        subject="" if mail.fresh and mail.own.startswith("/") else subject,
+        # The subject of a mail with carried text may be somebody else's too.
+        subject_is_own=mail.fresh,
+        carried=(Quote(said=carried, what="what a mail quotes or forwards"),) if carried else (),
         vouched=mail.vouched,
         cut=mail.cut,
         written=_written(mail),
