@@ -184,6 +184,9 @@ def _tool(line: Any) -> Tool | None:
 
 
 def _is_own(line: LedgerLine) -> bool:
+    """Tell if nobody asked for it, such as for a look at whether a contact's text is urgent."""
+    if isinstance(line, OutsideRead):
+        return not line.asked_by
     return isinstance(line, ExecutionStarted) and line.by_steward
 
 
