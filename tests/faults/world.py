@@ -47,6 +47,7 @@ from tests.support.cloud import (
     load_functions,
     poster,
 )
+from tests.support.in_process import answered
 from tests.support.resources import queue_variables
 from tests.support.servers import serve
 from tests.support.ses import BUCKET, CONFIGURATION_SET
@@ -180,11 +181,11 @@ def opened_world(seed: int = 0) -> Iterator[World]:
         stack.callback(os.environ.update, saved)
         stack.callback(os.environ.clear)
         model, twilio, google, ses = Doorway(), Doorway(), Doorway(), Doorway()
-        model_url = stack.enter_context(serve(model)).url
-        twilio_url = stack.enter_context(serve(twilio)).url
+        model_url = stack.enter_context(answered(model))
+        twilio_url = stack.enter_context(answered(twilio))
         google_url = stack.enter_context(serve(google)).url
         os.environ.update(function_environment(model_url, twilio_url))
-        os.environ["AWS_ENDPOINT_URL_SESV2"] = stack.enter_context(serve(ses)).url
+        os.environ["AWS_ENDPOINT_URL_SESV2"] = stack.enter_context(answered(ses))
         with time_machine.travel(START, tick=False):
             queues = stack.enter_context(memory_aws())
             secret = json.dumps(mail_secret(MAILBOX, google_url))

@@ -1,7 +1,7 @@
-"""In-memory AWS and servers that all tests of a process share, so that each test is cheap.
+"""In-memory AWS and addresses of fakes that all tests of a process share, so that each test is cheap.
 
-The AWS in memory is put back as it was when it was empty, and the servers stay up while the applications behind them
-change.
+The AWS in memory is put back as it was when it was empty, and the addresses stay while the applications that answer
+there change.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from steward.aws import clients
 from steward.aws.clients import Maker
 from steward.aws.memory.service import WITHOUT_STATE, MemoryAws
 from tests.support.aws_inspection import Snapshot, aws
+from tests.support.in_process import answered
 from tests.support.resources import create_resources
-from tests.support.servers import serve
 
-# Never closed: the threads of servers end with the process.
+# Never closed: the addresses end with the process.
 _for_ever = ExitStack()
 
 
@@ -41,7 +41,7 @@ class Doorway:
 
 @dataclass(frozen=True)
 class Standing:
-    """A server that ends with the process, and what is served."""
+    """An address that stays as long as the process, and what answers there."""
 
     url: str
     doorway: Doorway
@@ -49,9 +49,9 @@ class Standing:
 
 @functools.cache
 def standing_server(name: str) -> Standing:
-    """This process's server of that name."""
+    """Return this process's address of that name."""
     doorway = Doorway()
-    return Standing(_for_ever.enter_context(serve(doorway, tick=0.5)).url, doorway)
+    return Standing(_for_ever.enter_context(answered(doorway)), doorway)
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from steward.memory.search.models import SearchDocument, SearchFilters, SearchFo
 from steward.memory.search.search_index import SearchIndex
 from tests.support.search import MONDAY, FakeEmbedder, document
 
-SOME = settings(max_examples=40)
+SOME = settings(max_examples=20)
 PEOPLE = ("mem-maria", "mem-dan", "+15550100")
 TEXTS = st.text(max_size=40) | st.sampled_from(["the boiler", "pay Pete", "ok", "boiler 東京", "12 Oak St."])
 

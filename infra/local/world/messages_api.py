@@ -76,7 +76,8 @@ def _read(raw: bytes, headers: Mapping[str, str], api_key: str | None) -> tuple[
     """Return the request, and the error with which the API would refuse it, or None."""
     try:
         body = json.loads(raw)
-        json.dumps(body, ensure_ascii=False).encode()  # lone surrogates are refused
+        if b"\\u" in raw:
+            json.dumps(body, ensure_ascii=False).encode()  # lone surrogates are refused
     except ValueError:
         return ModelRequest({}, headers), HttpFailure(400, "The request body is not valid JSON")
     asked = ModelRequest(body if isinstance(body, dict) else {}, headers)
