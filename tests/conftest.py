@@ -59,6 +59,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     run = config.getoption("randomly_seed", None)
     for item in items if run is not None else ():
         _seeded(item, run)
+    for item in items:
+        if "steward" in getattr(item, "fixturenames", ()):
+            # Under `--dist loadgroup` one worker has them all: each that has one launches a system for itself.
+            item.add_marker(pytest.mark.xdist_group("steward"))
     items.sort(key=lambda item: [item.get_closest_marker(name) is None for name in ("local", "long")])
 
 

@@ -102,7 +102,9 @@ def test_chat_decision_and_undo(screen: BrowserContext, steward: Launched) -> No
 
 def test_chat_with_files_is_answered_word_by_word_in_every_tab(screen: BrowserContext, steward: Launched) -> None:
     maria = signed_in(screen, steward, "Maria Gomez", "/app/files")
-    name, notes = f"notes-{uuid4().hex[:6]}.md", "Lena has the key to the cellar of number nine. " * 9
+    # Another screen size, or a run that failed, has talked of the same to the same system.
+    number = uuid4().hex[:6]
+    name, notes = f"notes-{number}.md", "Lena has the key to the cellar of number nine. " * 9
     maria.get_by_role("link", name="New file").click()
     maria.locator("[name=path]").fill(name)
     maria.locator("[name=content]").fill(notes)
@@ -122,10 +124,10 @@ def test_chat_with_files_is_answered_word_by_word_in_every_tab(screen: BrowserCo
     expect(maria.get_by_role("button", name="Remove: app.png")).to_be_visible(timeout=PATIENCE)
     box.fill("See the sign")
     box.press("Shift+Enter")
-    box.press_sequentially("of number nine")
+    box.press_sequentially(f"of number {number}")
     box.press("Enter")
     log, said = maria.get_by_role("log"), maria.locator(".said.steward .words")
-    expect(log.locator(".said.own .words")).to_have_text("See the sign\nof number nine", timeout=PATIENCE)
+    expect(log.locator(".said.own .words")).to_have_text(f"See the sign\nof number {number}", timeout=PATIENCE)
     expect(said).to_have_count(1, timeout=PATIENCE)
     maria.wait_for_function("document.querySelector('.files img').naturalWidth > 0", timeout=PATIENCE)
 
@@ -140,15 +142,16 @@ def test_chat_with_files_is_answered_word_by_word_in_every_tab(screen: BrowserCo
     expect(other.locator(".said.steward .words")).to_have_count(2, timeout=PATIENCE)
     answer = said.last.text_content() or ""
     drafts = other.evaluate("window.drafts")
-    assert drafts
-    assert all(answer.startswith(draft) and len(draft) < len(answer) for draft in drafts)
+    assert all(answer.startswith(draft) for draft in drafts)
+    # The last of them may be all of it.
+    assert len(drafts[0]) < len(answer)
     expect(other.locator("[data-draft]")).to_be_empty()
     expect(maria.locator("[data-draft]")).to_be_empty()
     assert _serious(maria) == []
 
     maria.goto(f"{steward.said['api_url']}/app/conversations")
     # Something may have been said elsewhere since, so this is not always the first.
-    row = maria.locator("[data-talks] > li", has_text="See the sign of number nine")
+    row = maria.locator("[data-talks] > li", has_text=f"See the sign of number {number}")
     row.locator("summary").click()
     row.get_by_label("New name").fill(name)
     row.get_by_role("button", name="Rename").click()

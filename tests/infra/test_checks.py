@@ -71,10 +71,10 @@ def _findings(outdir: Path) -> set[tuple[str, str]]:
 
 
 @pytest.mark.slow("reads every template by every rule of cfn-lint")
-def test_cfn_lint_is_clean(assembly: Path) -> None:
-    """No error and no warning on any template."""
-    paths = [str(path) for path in sorted(assembly.glob("*.template.json"))]
-    assert len(paths) == len(STACKS)
+def test_cfn_lint_is_clean(unaccepted: Unaccepted) -> None:
+    """No error and no warning on any template of an environment with everything there may be."""
+    paths = [str(path) for path in sorted(unaccepted.outdir.glob("*.template.json"))]
+    assert len(paths) > len(STACKS)
     done = subprocess.run(  # noqa: S603 - our own command, no shell
         [sys.executable, "-c", "from cfnlint.runner import main; main()", "--", *paths],
         capture_output=True,

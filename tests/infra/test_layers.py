@@ -176,18 +176,20 @@ def test_search_fits_a_function() -> None:
 def test_a_pruned_layer_still_does_its_work(tmp_path: Path, groups: str, code: str) -> None:
     """What was left out of a layer is missed by nothing we import: only the runtime's boto3 is there besides."""
     layers = [build(group, "local") / "python" for group in groups.split()]
-    _run_alone([*layers, ROOT / "shared", _runtime(tmp_path / "runtime")], code)
+    _run_alone([*layers, ROOT / "shared", _runtime(tmp_path / "runtime")], code, tmp_path / "bytecode")
 
 
 @pytest.mark.slow("builds layers")
 @for_each("spec", EVERY_FUNCTION)
 def test_a_handler_imports_with_its_layers_alone(spec: FunctionSpec, tmp_path: Path) -> None:
     """Its zip file, its layers and the runtime's boto3 are all a handler needs."""
-    sources, runtime = CodeBundles(), _runtime(tmp_path / spec.name)
+    sources, runtime = CodeBundles(), _runtime(tmp_path / "runtime")
     code, product = sources.handler(spec), sources.product(product_layer(spec)) / "python"
     layers = [build(group, "local") / "python" for group in spec.layers]
     _run_alone(
-        [code, product, *layers, runtime], f"import functions.{spec.code}.handler as m; assert callable(m.handler)"
+        [code, product, *layers, runtime],
+        f"import functions.{spec.code}.handler as m; assert callable(m.handler)",
+        tmp_path / "bytecode",
     )
 
 
@@ -205,12 +207,12 @@ def _machine(library: Path) -> int:
     return int.from_bytes(library.read_bytes()[18:20], "little")
 
 
-def _run_alone(paths: list[Path], code: str) -> None:
-    environment = {"PYTHONPATH": os.pathsep.join(map(str, paths)), "AWS_DEFAULT_REGION": "us-east-1"}
+def _run_alone(paths: list[Path], code: str, bytecode: Path) -> None:
+    # What is imported here is what is uploaded, so bytecode is written elsewhere, and once for all handlers.
+    elsewhere = {"PYTHONPYCACHEPREFIX": str(bytecode), "PYTHONPATH": os.pathsep.join(map(str, paths))}
     done = subprocess.run(  # noqa: S603 - our own command, no shell
-        # Without writing bytecode: what is imported here is what is uploaded.
-        [sys.executable, "-B", "-P", "-S", "-c", code],
-        env=environment,
+        [sys.executable, "-P", "-S", "-c", code],
+        env={**elsewhere, "AWS_DEFAULT_REGION": "us-east-1"},
         capture_output=True,
         text=True,
         check=False,

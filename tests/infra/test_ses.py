@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -135,11 +134,3 @@ def test_two_environments_have_rules_of_their_own() -> None:
     from infra.environments import mail_name
 
     assert {mail_name(named(each)) for each in ("prod", "dev")} == {"steward-mail", "steward-dev-mail"}
-
-
-@pytest.mark.slow("reads templates by every rule of cfn-lint")
-def test_the_templates_are_what_cloudformation_takes(with_ses: Templates) -> None:
-    from cfnlint.api import lint_file
-
-    for stack in ("Mail", "Data", "Core"):
-        assert lint_file(Path(with_ses.outdir / f"Steward{stack}.template.json")) == []
