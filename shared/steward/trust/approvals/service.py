@@ -18,7 +18,7 @@ from steward.core.attached_files import files_in
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.markup import without_markup
-from steward.core.sentences import ENGLISH, Moment, Number, Rendered, Wording, lines, render, say, sentences
+from steward.core.sentences import ENGLISH, Moment, Number, Rendered, Sentence, Wording, lines, render, say, sentences
 from steward.core.text import clean_text, upright
 from steward.core.threads import THREAD, Thread
 from steward.memory.learning.learned_rules import LearnedHistory
