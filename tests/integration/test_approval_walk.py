@@ -110,3 +110,9 @@ def _labels(tool: Tool, one: Asked) -> Iterator[str]:
 
 def test_a_request_is_short_enough_to_be_read(asked: list[Asked]) -> None:
     assert {one.tool: len(one.text) for one in asked if len(one.text) > MOST_SEGMENTS_OF_A_TEXT} == {}
+
+
+def test_reminder_of_rent_is_shown_in_its_words_before_it_goes_out(asked: list[Asked]) -> None:
+    (one,) = [one for one in asked if one.tool == "send_reminder"]
+    for shown in (one.text, one.page):
+        assert "has not arrived yet. Please pay it" in shown

@@ -93,8 +93,9 @@ def test_when_two_letters_run_out_codes_grow_longer_and_still_decide(cloud: Clou
     account = cloud.wiring.people_store.account_at(NUMBER) or ""
     table = Table(clients.dynamodb(), "conversations")
     for pair in itertools.product("23456789ABCDEFGHJKMNPQRSTUVWXYZ", repeat=2):
-        row = {"conversation_id": codes_partition(account), "row": "".join(pair), "free_at": "2027-01-01T00:00:00Z"}
-        table.put(row)
+        code = "".join(pair)
+        row = {"conversation_id": codes_partition(account), "row": code, "approval_id": f"apr-{code}"}
+        table.put({**row, "free_at": "2027-01-01T00:00:00Z"})
     code = asked(cloud)
     assert len(code) == 4
     cloud.text(MARIA, f"yes {code.lower()}")

@@ -188,7 +188,7 @@ def test_a_change_of_a_contact_shows_only_what_changes() -> None:
     assert told(TOOLS["update_contact"], change) == [
         ("Contact", "Pete Rossi"),
         ("Phone", "+15550100199"),
-        ("No longer theirs", "old@example.com"),
+        ("Taken off", "old@example.com"),
     ]
 
 

@@ -29,7 +29,7 @@ Case = tuple[str, tuple[Any, ...], dict[str, Any]]
 
 
 def made(tool: str, records: tuple[Any, ...], given: dict[str, Any]) -> Brief:
-    return brief(lambda: paper(*records), lambda one: NAMES.get(one, "?"), TOOLS[tool], given)
+    return brief(lambda: paper(*records), lambda one: NAMES.get(one, "?"), lambda: None, TOOLS[tool], given)
 
 
 def lines(case: Case) -> list[str]:

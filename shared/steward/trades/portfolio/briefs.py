@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
-from typing import Any
+from typing import Any, cast
 
 from steward.core.errors import StewardError
-from steward.core.sentences import Joined, Price, Sentence, Share, ShortDay, say
+from steward.core.sentences import Joined, Price, Quoted, Sentence, Share, ShortDay, render, say
+from steward.people.directory.models import Account
 from steward.tools.brief import Brief
 from steward.tools.declaration import Tool
 from steward.trades.portfolio.applications import RentalApplication
 from steward.trades.portfolio.compliance_items import ComplianceItem
+from steward.trades.portfolio.field_types import ReminderName
 from steward.trades.portfolio.inspections import Inspection
 from steward.trades.portfolio.ledger_entries import Charge, Expense, Payment
 from steward.trades.portfolio.legal_checks import RENT_RULES, a_year, end_rule, higher_rent_from
@@ -31,6 +33,7 @@ from steward.trades.portfolio.payment_plans import PaymentPlan
 from steward.trades.portfolio.properties import Property, Unit
 from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from
 from steward.trades.portfolio.tenancies import Tenancy, rules_there
+from steward.trades.portfolio.tools.reminders.reminder_messages import reminder
 from steward.trades.portfolio.tools.requests import rent_per, together
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.service import Book
@@ -39,6 +42,7 @@ from steward.trades.records.value_texts import said_all
 Given = Mapping[str, Any]
 # The name of a contact by its id.
 NameOf = Callable[[str], str]
+AccountOf = Callable[[], Account | None]
 
 _RAISES = {"change_rent", "workflow_rent_increase", "draft_notice", "workflow_lease_renewal"}
 _OF_MONEY = {"add_charge", "record_payment", "save_payment_plan", "payments_create_link", "workflow_arrears"}
@@ -53,8 +57,8 @@ _WHOLE = 10_000
 class _Brief:
     """Collects the facts of one call."""
 
-    def __init__(self, book: Book, name_of: NameOf, tool: Tool, given: Given) -> None:
-        self.book, self.name_of, self.tool, self.given = book, name_of, tool, given
+    def __init__(self, book: Book, name_of: NameOf, account: AccountOf, tool: Tool, given: Given) -> None:
+        self.book, self.name_of, self.account, self.tool, self.given = book, name_of, account, tool, given
         self.known: dict[str, Any] = {}
         self.facts: list[Sentence] = []
         self.before: dict[str, Any] = {}
@@ -310,6 +314,11 @@ class _Brief:
 
             at = (inspection.at or min(inspection.proposed)).astimezone(ZoneInfo(inspection.zone))
             self._was({"at": f"{at:%Y-%m-%dT%H:%M}"})
+        account = self.account() if self.tool.name == "send_reminder" else None
+        if account:
+            of, about, to = (self._id(name) for name in ("reminder", "subject_id", "contact_id"))
+            said = reminder(self.book, cast("ReminderName", of), about, to, account.name, self.book.today(account.zone))
+            self.facts.append(say("it-says", said=Quoted(render(said, account.language))))
         if self.tool.name == "set_legal_rule":
             rule = rules_of(self.book, str(self.given["jurisdiction"])).find(str(self.given["rule"]))
             if rule:
@@ -327,11 +336,11 @@ class _Brief:
 _FOR_GOOD = {"reverse_entry", "decide_application", "approve_quote"}
 
 
-def brief(book: Callable[[], Book], name_of: NameOf, tool: Tool, given: Given) -> Brief:
+def brief(book: Callable[[], Book], name_of: NameOf, account: AccountOf, tool: Tool, given: Given) -> Brief:
     """Return the brief of a call; empty if its records do not exist, which the tool reports itself."""
     if tool.offered.trade != "portfolio":
         return Brief()
-    made = _Brief(book(), name_of, tool, given)
+    made = _Brief(book(), name_of, account, tool, given)
     try:
         return made.made()
     except (StewardError, ValueError):

@@ -58,7 +58,8 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
         from steward.trades.portfolio.briefs import brief
 
         def of(account_id: str, member_id: str, tool: Tool, given: Mapping[str, Any]) -> Brief:
-            return brief(lambda: self.records.book(account_id), partial(self._name_of, account_id), tool, given)
+            book, name_of = partial(self.records.book, account_id), partial(self._name_of, account_id)
+            return brief(book, name_of, partial(self.people.account, account_id), tool, given)
 
         return of
 

@@ -585,6 +585,7 @@ see-out = { $form ->
 chase-rent = { $who } an die überfällige Miete von { $place } erinnern, zuerst freundlich
 see-visit-through = mich um die Besichtigung von { $place } kümmern: Mieter informieren, Mängel festhalten und beheben lassen
 duty-due = Fällig ist es am { $day }.
+it-says = Sie lautet: { $said }
 see-to-duty = "{ $what }" in { $place } erledigen lassen: klären, wer es macht, es machen lassen, den Nachweis ablegen
 take-on = { $place } übernehmen: Einheiten, Eigentümer, Unterlagen, Pflichten und ein erster Besuch
 control-workflow = { $form ->

@@ -1331,6 +1331,11 @@ see-visit-through = see the inspection of { $place } through: tell the tenants, 
 #   $day - ShortDay(date(2026, 12, 9))
 duty-due = It is due on { $day }.
 
+# The words of a reminder that is to go out.
+# Variables:
+#   $said - Quoted("Oak Street Homes: a friendly reminder that $1,295.00 is due.")
+it-says = It says: { $said }
+
 # Something the law asks for, step by step.
 # Variables:
 #   $what - "the gas safety check"

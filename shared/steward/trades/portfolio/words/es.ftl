@@ -585,6 +585,7 @@ see-out = { $form ->
 chase-rent = recordar a { $who } el alquiler atrasado de { $place }, primero con amabilidad
 see-visit-through = ocuparme de la inspección de { $place }: avisar a los inquilinos, anotar y arreglar los fallos
 duty-due = Hay que hacerlo antes del { $day }.
+it-says = Dice: { $said }
 see-to-duty = ocuparme de "{ $what }" en { $place }: ver quién lo hace, que se haga y archivar el justificante
 take-on = incorporar { $place }: unidades, propietario, papeles, obligaciones y una primera visita
 control-workflow = { $form ->

@@ -585,6 +585,7 @@ see-out = { $form ->
 chase-rent = relancer { $who } pour le loyer en retard de { $place }, d'abord avec un rappel aimable
 see-visit-through = m'occuper de la visite de { $place } : prévenir les locataires, noter les défauts, les faire réparer
 duty-due = Cela est à faire avant le { $day }.
+it-says = Il dit : { $said }
 see-to-duty = faire faire "{ $what }" pour { $place } : trouver qui s'en charge, le faire faire, classer le justificatif
 take-on = prendre en charge { $place } : logements, propriétaire, papiers, obligations et une première visite
 control-workflow = { $form ->

@@ -124,7 +124,7 @@ label = { $form ->
     [phone] Telefon
     [query] Gesucht
     [reason] Warum
-    [remove] Gehört nicht mehr dazu
+    [remove] Entfällt
     [sender] Absender
     [text] Worte
     [tools] Was es benutzen darf

@@ -294,7 +294,7 @@ label = { $form ->
     [phone] Phone
     [query] Looking for
     [reason] Why
-    [remove] No longer theirs
+    [remove] Taken off
     [sender] Sender
     [text] Words
     [tools] What it may use

@@ -124,7 +124,7 @@ label = { $form ->
     [phone] Teléfono
     [query] Se busca
     [reason] Por qué
-    [remove] Ya no es suyo
+    [remove] Se quita
     [sender] Remitente
     [text] Texto
     [tools] Lo que puede usar

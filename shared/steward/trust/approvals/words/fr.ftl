@@ -124,7 +124,7 @@ label = { $form ->
     [phone] Téléphone
     [query] Recherche
     [reason] Pourquoi
-    [remove] Ne lui appartient plus
+    [remove] À retirer
     [sender] Expéditeur
     [text] Texte
     [tools] Ce qu'il peut utiliser
