@@ -117,7 +117,7 @@ def _local_kills(options: argparse.Namespace) -> list[Outcome]:
 def _deaths(options: argparse.Namespace) -> list[Outcome]:
     if not _is_asked_for(SIGKILL, options):
         return []
-    with opened_world(options.seed) as world:
+    with opened_world(options.seed, served=True) as world:
         return list(deaths(world, len(DEATHS) if options.full else _SAMPLE_DEATHS))
 
 

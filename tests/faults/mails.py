@@ -80,7 +80,8 @@ def _exchanged(person: Person, *said: str) -> Callable[[Stage], Sequence[str]]:
 
     def verify(stage: Stage) -> list[str]:
         log = stage.wiring.actor_store.read_log(correspondence_id(account_of(stage), person.email), 0, 100)
-        held = [entry.text for entry in log if isinstance(entry, InboundEntry | OutboundEntry)]
+        both = (entry for entry in log if isinstance(entry, InboundEntry | OutboundEntry))
+        held = [entry.whole if isinstance(entry, InboundEntry) else entry.text for entry in both]
         return [] if held == list(said) else [f"the correspondence with {person.name} holds {held}"]
 
     return verify

@@ -183,7 +183,7 @@ WORKFLOWS: tuple[Scenario, ...] = (
         (
             _TRIAGE,
             Expect(MARIA, rf"{_SECOND}To .*, may I close "),
-            Expect(MARIA, rf"{_SECOND}.*: all steps are done"),
+            Expect(MARIA, rf"{_SECOND}.* is done\.$"),
         ),
         act=_act,
         may=(_DONE, Expect(MARIA, rf"{_SECOND}Done: The repair at 118 Oak Street, 1 is closed")),

@@ -174,18 +174,23 @@ class World:
 
 
 @contextmanager
-def opened_world(seed: int = 0) -> Iterator[World]:
-    """Start everything, with ids drawn by `seed`; the environment is put back at the end."""
+def opened_world(seed: int = 0, *, served: bool = False) -> Iterator[World]:
+    """Start everything, with ids drawn by `seed`; the environment is put back at the end.
+
+    The fakes answer in this process, or are `served` for a process that dies.
+    """
     saved = dict(os.environ)
     with ExitStack() as stack:
         stack.callback(os.environ.update, saved)
         stack.callback(os.environ.clear)
         model, twilio, google, ses = Doorway(), Doorway(), Doorway(), Doorway()
-        model_url = stack.enter_context(answered(model))
-        twilio_url = stack.enter_context(answered(twilio))
+        model_url, twilio_url, ses_url = (
+            stack.enter_context(serve(fake)).url if served else stack.enter_context(answered(fake))
+            for fake in (model, twilio, ses)
+        )
         google_url = stack.enter_context(serve(google)).url
         os.environ.update(function_environment(model_url, twilio_url))
-        os.environ["AWS_ENDPOINT_URL_SESV2"] = stack.enter_context(answered(ses))
+        os.environ["AWS_ENDPOINT_URL_SESV2"] = ses_url
         with time_machine.travel(START, tick=False):
             queues = stack.enter_context(memory_aws())
             secret = json.dumps(mail_secret(MAILBOX, google_url))
