@@ -78,7 +78,7 @@ def test_a_rent_is_asked_about_with_share_notice_and_rules(asked: list[Asked]) -
         assert part in one.page, part
 
 
-def test_a_setting_is_asked_about_with_its_present_value_when_it_is_the_default(asked: list[Asked]) -> None:
+def test_a_setting_is_asked_about_with_its_default_value(asked: list[Asked]) -> None:
     changes = [one.text for one in asked if one.tool == "set_scanner" and one.given.get("on") is None]
     assert len(changes) == 3
     assert [text for text in changes if "(until now " not in text] == []
