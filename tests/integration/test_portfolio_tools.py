@@ -119,6 +119,9 @@ def test_a_vendor_is_insured_or_an_owner_says_otherwise(cloud: Cloud) -> None:
     pete = contact(cloud, "Pete")
     approved(cloud, "save_party", {"contact_id": pete, "role": "vendor", "trades": ["plumbing"]})
     assert "Done: Pete Rossi is on record as a vendor now" in cloud.texts_to(MARIA)[-1]
+    for on_hold, said in ((True, "gets no work for now"), (False, "may get work again")):
+        approved(cloud, "save_party", {"contact_id": pete, "role": "vendor", "on_hold": on_hold})
+        assert f"Done: Pete Rossi {said}" in cloud.texts_to(MARIA)[-1]
     job = {"property_id": property_id, "place": FLAT, "unit_id": unit_id, "title": "Leak", "kind": "plumbing"}
     approved(cloud, "create_maintenance", job | {"urgency": "normal"})
     (line,) = book_of(cloud).open(MAINTENANCE)

@@ -139,6 +139,9 @@ record-kept = { $form ->
 }
 record-done = { $form ->
     [vendor] { $where } ist jetzt als Handwerksbetrieb eingetragen
+    [vendor_on_hold] { $where } bekommt vorerst keine Arbeit
+    [vendor_working] { $where } kann wieder Arbeit bekommen
+    [vendor_uninsured] { $where } darf jetzt ohne Versicherung arbeiten
     [owner] { $where } ist jetzt als Eigentümer eingetragen
     [property_new] { $where } gehört jetzt zu den Immobilien
     [property_taken_on] { $where } ist jetzt übernommen

@@ -149,6 +149,9 @@ record-kept = { $form ->
 #   $where - "118 Oak Street, 4B"
 record-done = { $form ->
     [vendor] { $where } is on record as a vendor now
+    [vendor_on_hold] { $where } gets no work for now
+    [vendor_working] { $where } may get work again
+    [vendor_uninsured] { $where } may work without insurance now
     [owner] { $where } is on record as an owner now
     [property_new] { $where } is among the properties now
     [property_taken_on] { $where } is taken on now

@@ -139,6 +139,9 @@ record-kept = { $form ->
 }
 record-done = { $form ->
     [vendor] { $where } figura ahora como proveedor
+    [vendor_on_hold] { $where } no recibe trabajos por ahora
+    [vendor_working] { $where } puede recibir trabajos de nuevo
+    [vendor_uninsured] { $where } puede trabajar ahora sin seguro
     [owner] { $where } figura ahora como propietario
     [property_new] { $where } está ahora entre los inmuebles
     [property_taken_on] { $where } ya está a nuestro cargo

@@ -216,7 +216,12 @@ def save_party(call: ToolCall, services: Services) -> Done | Failed:
             raise PortfolioRuleError("share, day of statements, reserve and fee are an owner's", "unclear")
         return [_vendor(book, call, given, services, by_owner=by_owner)]
 
-    return changed(call, services, contact.known_name, plan, lambda _: (given.role, None, ""))
+    form: str = given.role
+    if given.on_hold is not None:
+        form = "vendor_on_hold" if given.on_hold else "vendor_working"
+    elif given.waive_insurance:
+        form = "vendor_uninsured"
+    return changed(call, services, contact.known_name, plan, lambda _: (form, None, ""))
 
 
 def save_insurance(call: ToolCall, services: Services) -> Done | Failed:
