@@ -235,6 +235,8 @@ def test_decision_does_nothing_when_its_workflow_was_cancelled(clinic: Clinic) -
     clinic.control(started, "cancel")
     assert clinic.at(started)[0] == "cancelled"
     assert clinic.state(started).approvals == {}
+    # Who called it off was answered there, and hears it only once.
+    assert "called off" not in "\n".join(clinic.cloud.texts_to(MARIA))
     clinic.cloud.http("POST", f"/a/{link}", body=b"decision=approved")
     clinic.cloud.settle()
     assert clinic.cloud.texts_to(PETE) == []

@@ -159,6 +159,7 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
             "timer_at": None,
             "due_at": None,
             "undoing": "",
+            "called_off_by": "",
             "steps": (),
             "arguments": {},
             "title": "",
@@ -329,14 +330,21 @@ WAITS = run(doing="waiting")
         (
             workflow(),
             WorkflowControlled(action="cancel", member_id="m"),
-            {"status": "cancelling", "due_at": NOW},
+            {"status": "cancelling", "called_off_by": "m", "due_at": NOW},
             [("cancelling", "", 0, "", 0)],
         ),
         (workflow(status="completed"), WorkflowControlled(action="cancel", member_id="m"), {}, []),
         (
             workflow(run(), status="paused", why="failed", detail="d", starting=True),
             WorkflowControlled(action="cancel", member_id="m"),
-            {"status": "cancelling", "why": "", "detail": "", "starting": False, "due_at": NOW},
+            {
+                "status": "cancelling",
+                "called_off_by": "m",
+                "why": "",
+                "detail": "",
+                "starting": False,
+                "due_at": NOW,
+            },
             [("cancelling", "quotes", 1, "", 0)],
         ),
     ],
@@ -397,7 +405,7 @@ def test_a_cancelled_workflow_withdraws_its_question_and_its_children() -> None:
     step = taken(state, WorkflowControlled(action="cancel", member_id="m"))
     assert step.cancelled == (expiry_timer(state, "p", WAITING),)
     text = render(called_off(state, ()), "en")
-    closed = ApprovalClosed(approval_id="p", decided_by="", text=text, to_decider=text)
+    closed = ApprovalClosed(approval_id="p", decided_by="m", text=text, to_decider=text)
     assert step.posts == (EventPost("conv-2", closed),)
     after = call(approval_id="p", outcome="cancelled")
     assert state_of(step).steps == (run(doing="ended", key="call", calls={"call": after}),)

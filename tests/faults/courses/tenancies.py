@@ -169,7 +169,6 @@ TENANCIES = (
         or_undos=5,
         ends="cancelled",
         leaves=_as_it_was,
-        over=2,
         given={**_ENDS, "re_list": True},
         puts={"serving": serves},
         turns={"find_tenant.applications": "cancel"},

@@ -293,9 +293,10 @@ def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str
     return step.with_state(background={**state.background, call.call_id: running}).start([call])
 
 
-def close(step: Step, approval_id: str, waiting: OpenApproval, said: Wording) -> Step:
-    """Close a decision that is not needed any more, and tell the others who were asked."""
-    closed = ApprovalClosed(approval_id=approval_id, decided_by="", text=step.words(said), to_decider=step.words(said))
+def close(step: Step, approval_id: str, waiting: OpenApproval, said: Wording, *, by: str = "") -> Step:
+    """Close a decision that is not needed any more, and tell the others who were asked, but not who did that, `by`."""
+    text = step.words(said)
+    closed = ApprovalClosed(approval_id=approval_id, decided_by=by, text=text, to_decider=text)
     return _closed(step, closed, waiting, said)
 
 

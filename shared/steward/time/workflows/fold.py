@@ -138,7 +138,7 @@ def _woken(step: Step) -> Step:
 def _controlled(step: Step, event: WorkflowControlled) -> Step:
     state = state_of(step)
     if event.action == "cancel":
-        return step if state.status in (*OVER, "cancelling") else _called_off(logged(step, "cancelling"))
+        return step if state.status in (*OVER, "cancelling") else _called_off(logged(step, "cancelling"), event)
     if event.action == "pause" and state.status in ("pending", "running"):
         return logged(step.with_state(status="paused", why="", detail=""), "paused")
     if event.action == "resume" and state.status == "paused":
@@ -163,10 +163,10 @@ def _anew(call: WorkflowCall, *, done: bool) -> WorkflowCall:
     return call.model_copy(update={"outcome": "done" if done else None, "asked": 0, "approval_id": "", "call_id": ""})
 
 
-def _called_off(step: Step) -> Step:
+def _called_off(step: Step, event: WorkflowControlled) -> Step:
     """Cancel: start nothing more, withdraw pending decisions, and undo finished calls."""
     state, run = state_of(step), state_of(step).now_at
-    step = step.with_state(status="cancelling", why="", detail="", starting=False)
+    step = step.with_state(status="cancelling", called_off_by=event.member_id, why="", detail="", starting=False)
     for key, call in run.calls.items() if run else ():
         waiting = state.approvals.get(call.approval_id)
         if waiting and not call.outcome:
@@ -175,7 +175,7 @@ def _called_off(step: Step) -> Step:
             now = waiting.model_copy(update={"expires_at": step.now})
             step = step.set_timer(expiry_timer(step.state, call.approval_id, now))
             said = called_off(state, ())
-            step = with_call(close(step, call.approval_id, waiting, said), key, outcome="cancelled")
+            step = with_call(close(step, call.approval_id, waiting, said, by=event.member_id), key, outcome="cancelled")
             step = now_at(step, doing="ended")
         elif call.child and not call.outcome:
             # The child undoes its own work first, and reports when it is over.
@@ -323,7 +323,10 @@ def _over(step: Step, status: Any, outcome: Outcome = "cancelled") -> Step:
         for call in run.calls.values()
         if call.outcome == "done" and not call.reads and not call.undone and not call.child
     ]
-    return tell(step, completed(state) if status == "completed" else called_off(state, kept))
+    if status == "completed":
+        return tell(step, completed(state))
+    # Who called it off has been answered, and hears no more unless something stays.
+    return tell(step, called_off(state, kept)) if kept or state.called_off_by != state.party.member_id else step
 
 
 def stop_for_person(step: Step, why: Trouble, detail: str = "") -> Step:

@@ -93,7 +93,8 @@ class WorkflowState(ProposerState):
 
     `steps` are all times of steps so far, oldest first; `token` is that of the task under way in the execution `run`,
     which must enter its next step by `expects_by`. `answers` are outcomes still to be sent. `told_in` is the member's
-    own conversation. While the workflow is being cancelled, `undoing` is the call that undoes the newest one.
+    own conversation. While the workflow is being cancelled, by the member `called_off_by`, `undoing` is the call that
+    undoes the newest one.
     """
 
     KIND: ClassVar[str] = "workflow_state"
@@ -115,6 +116,7 @@ class WorkflowState(ProposerState):
     timer_at: datetime | None = None
     due_at: datetime | None = None
     undoing: str = ""
+    called_off_by: str = ""
     steps: Annotated[tuple[StepRun, ...], Personal([])] = ()
     arguments: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)
     title: Annotated[str, Personal("")] = ""

@@ -859,7 +859,7 @@ workflow-asked = { $form ->
     [runs] { $matter } läuft schon
     [pause] { $matter } hält jetzt an
     [resume] { $matter } geht jetzt weiter
-   *[cancel] { $matter } wird jetzt abgebrochen
+   *[cancel] { $matter } wurde abgebrochen
 }
 quote-wanted = Wir brauchen eine Reparatur: { $where }. Könnten Sie nachsehen und sagen, was es kostet?
 work-is-done = Die Reparatur ({ $where }) ist laut Meldung erledigt. Sagen Sie bitte, falls etwas nicht stimmt.

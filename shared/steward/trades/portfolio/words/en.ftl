@@ -1789,7 +1789,7 @@ workflow-asked = { $form ->
     [runs] { $matter } is under way already
     [pause] { $matter } pauses now
     [resume] { $matter } goes on now
-   *[cancel] { $matter } is being called off now
+   *[cancel] { $matter } was called off
 }
 
 # To a vendor, once a person has seen it.

@@ -859,7 +859,7 @@ workflow-asked = { $form ->
     [runs] { $matter } ya está en marcha
     [pause] { $matter } se detiene ahora
     [resume] { $matter } sigue ahora
-   *[cancel] { $matter } se cancela ahora
+   *[cancel] { $matter } se ha cancelado
 }
 quote-wanted = Necesitamos una reparación en { $where }. ¿Podría verla y decir cuánto costaría?
 work-is-done = Nos dicen que la reparación en { $where } está hecha. Por favor, avise si algo no está bien.

@@ -859,7 +859,7 @@ workflow-asked = { $form ->
     [runs] { $matter } est déjà en cours
     [pause] { $matter } se met en pause
     [resume] { $matter } reprend
-   *[cancel] { $matter } s'annule maintenant
+   *[cancel] { $matter }, c'est annulé
 }
 quote-wanted = Nous avons besoin d'une réparation : { $where }. Pourriez-vous nous dire votre prix ?
 work-is-done = La réparation ({ $where }) est terminée, nous dit-on. Dites-nous si quelque chose ne va pas.
