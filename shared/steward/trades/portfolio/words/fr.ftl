@@ -139,8 +139,8 @@ record-kept = { $form ->
 }
 record-done = { $form ->
     [vendor] { $where } est maintenant inscrit comme prestataire
-    [vendor_on_hold] { $where } ne reçoit pas de travaux pour le moment
-    [vendor_working] { $where } peut de nouveau recevoir des travaux
+    [vendor_on_hold] { $where } n'a pas de travaux pour le moment
+    [vendor_working] { $where } peut de nouveau avoir des travaux
     [vendor_uninsured] { $where } peut maintenant travailler sans assurance
     [owner] { $where } est maintenant inscrit comme propriétaire
     [property_new] { $where } fait maintenant partie des biens
