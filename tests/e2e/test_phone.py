@@ -161,6 +161,7 @@ def test_an_undo_page_warns_with_the_colour_of_what_it_does(browser: BrowserCont
         reason="",
         code="7Q",
         resolved={},
+        from_outside=(),
         facts=(),
         shown_hash=lambda: "x",
     )

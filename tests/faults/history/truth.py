@@ -68,7 +68,9 @@ class Truth:
             _check_messages(log, texts, self.aside, found)
             _check_tool_uses(log, texts, found)
             _check_state(stage, desk, log, found, final=final)
-            _check_own(stage, desk, log, {text.token for text in texts}, found)
+            # Who decides a text to Pete sees what else of the account goes to Pete.
+            to_pete = {text.token for text in self._of_account(desk) if "send_message" in _TOOLS[text.task]}
+            _check_own(stage, desk, log, {text.token for text in texts} | to_pete, found)
             _check_memory(stage, desk, self._of_account(desk), self.undone, found)
         self._check_sends(stage, unknown, found, final=final)
         return found
@@ -167,7 +169,7 @@ def _check_state(stage: Stage, desk: Desk, log: list[LogEntry], found: Findings,
 
 
 def _check_own(stage: Stage, desk: Desk, log: list[LogEntry], own: set[str], found: Findings) -> None:
-    """Nothing of another conversation is in this one's log, or in a text from its account to its member."""
+    """Nothing but its `own` is in a conversation's log, or in a text from its account to its member."""
     strange = {token for entry in log for token in tokens(entry.model_dump_json())} - own
     found.doubled += [f"{token} is in the log of {desk.person.name} at {desk.number}" for token in sorted(strange)]
     told = [m.body for m in stage.messages if (m.sender, m.to) == (desk.number, desk.person.phone)]
