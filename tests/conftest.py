@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import functools
 import gc
 import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import httpcore2
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, seed, settings
 
 from infra.local.world.script import ScriptedModel
 from tests.support.cloud import Cloud, running_cloud
+from tests.support.kept_keys import keep_keys
 from tests.support.local_process import begin
 from tests.support.session_cache import made_once
 
@@ -35,9 +34,7 @@ settings.load_profile("steward")
 for name, value in {"DEFAULT_REGION": "us-east-1", "ACCESS_KEY_ID": "test", "SECRET_ACCESS_KEY": "test"}.items():
     os.environ.setdefault(f"AWS_{name}", value)
 
-# Each client would read the certificates of the world anew, which takes longer than most tests; nobody here has one.
-_certificates: Any = httpcore2
-_certificates.default_ssl_context = functools.cache(httpcore2.default_ssl_context)
+keep_keys()
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",
@@ -50,6 +47,15 @@ CHROMIUM_FLAGS = [
 ]
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Under `--dist loadgroup` one worker has all tests of a launched system: each that has one launches its own.
+
+    Here already, since `pytest_collection_modifyitems` comes after xdist has read the groups.
+    """
+    if "steward" in getattr(item, "fixturenames", ()):
+        item.add_marker(pytest.mark.xdist_group("steward"))
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """In random order, but what shares a launched system first, so that no idle worker takes half of it over.
@@ -59,10 +65,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     run = config.getoption("randomly_seed", None)
     for item in items if run is not None else ():
         _seeded(item, run)
-    for item in items:
-        if "steward" in getattr(item, "fixturenames", ()):
-            # Under `--dist loadgroup` one worker has them all: each that has one launches a system for itself.
-            item.add_marker(pytest.mark.xdist_group("steward"))
     items.sort(key=lambda item: [item.get_closest_marker(name) is None for name in ("local", "long")])
 
 

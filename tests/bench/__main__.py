@@ -50,7 +50,7 @@ MEASUREMENTS: tuple[Callable[[], Sequence[Figure]], ...] = (
 )
 
 QUICK = (
-    cold_imports.measure,
+    partial(cold_imports.measure, cold_imports.QUICK_RUNS),
     sizes.measure,
     indirection.measure,
     aws_requests.measure,

@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.chromium, pytest.mark.local, pytest.mark.slow("a long 
 
 
 @pytest.fixture
-def steward(begun: Path, tmp_path: Path) -> Iterator[Launched]:
+def moved_steward(begun: Path, tmp_path: Path) -> Iterator[Launched]:
     """One of its own: whose clock was put forward, that is of no use to others."""
     with launched(copied(begun, tmp_path), two_free_ports()) as running:
         yield running

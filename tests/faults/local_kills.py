@@ -34,7 +34,7 @@ from tests.support.local_process import Launched, fetch, kill, launched, start
 from tests.support.servers import serve
 
 MODE, SCENARIO = "local SIGKILL", "whole local system"
-SAMPLE, FULL = 2, 30
+SAMPLE, FULL = 1, 30
 TO_PLUMBER = "Hi Pete, this is"
 HEARD = "Heard"
 MARK = re.compile(r"\bk\d{4}\b")

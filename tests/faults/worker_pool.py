@@ -19,6 +19,7 @@ from tests.faults.runner import Outcome, clean_run, run_trial
 from tests.faults.scenarios import scenario_named
 from tests.faults.transports import Boundary
 from tests.faults.world import World, opened_world
+from tests.support.kept_keys import keep_keys
 
 _open = contextlib.ExitStack()
 _world: World
@@ -85,6 +86,7 @@ def _enter(seed: int) -> None:
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     # The product's metrics are lines, which would stand between those of the table.
     sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 - as long as the process lives
+    keep_keys()
     _world = _open.enter_context(opened_world(seed))
     # What stays for good need not be looked through for garbage again and again.
     gc.collect()

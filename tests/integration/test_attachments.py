@@ -210,8 +210,9 @@ def test_the_picture_in_a_signature_is_no_attachment(office: PostOffice) -> None
     assert "[with an attachment]" in messages(office)[0].text
 
 
-def test_more_than_is_kept_is_left_out_and_said(office: PostOffice) -> None:
-    bring(office, File(b"x" * 30_000_000, "huge.txt", "text/plain"), File(b"small", "a.txt", "text/plain"), text="Hi")
+def test_more_than_is_kept_is_left_out_and_said(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("steward.memory.documents.service.MOST_BYTES", 300_000)
+    bring(office, File(b"x" * 300_001, "huge.txt", "text/plain"), File(b"small", "a.txt", "text/plain"), text="Hi")
     assert [one.name for one in documents(office)] == ["a.txt"]
     assert sum("I left out one attachment of your mail" in words(mail) for mail in office.sent(MARIAS)) == 1
     assert "[with an attachment] [one more attachment was left out" in messages(office)[0].text

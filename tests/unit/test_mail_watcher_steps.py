@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
@@ -78,6 +78,7 @@ def news(step: WatcherStep) -> list[MailNews]:
     return [post.event for post in step.posts if isinstance(post.event, MailNews)]
 
 
+@settings(max_examples=30)
 @given(st.lists(st.integers(0, 20), min_size=1, max_size=200))
 def test_ten_texts_in_any_hour_and_every_mail_in_one_of_them(brought: list[int]) -> None:
     """So many mails come each minute, and a skill matches everything."""
