@@ -215,7 +215,7 @@ WORKFLOWS: tuple[Scenario, ...] = (
         ),
         act=_serves_it,
         may=(
-            Expect(MARIA, rf"{_SECOND}.*A notice for 118 Oak Street, 1 is drafted: rent increase"),
+            Expect(MARIA, rf"{_SECOND}.*The notice to .* is ready"),
             Expect(MARIA, rf"{_SECOND}.*The rent of 118 Oak Street, 1 is changed"),
         ),
         approvals=("approved", "waiting", "waiting"),

@@ -16,10 +16,20 @@ from steward.trades.portfolio.notices import (
     record_notice_service,
 )
 from steward.trades.portfolio.properties import PortfolioRuleError
-from steward.trades.portfolio.tenancies import Tenancy, update_tenancy_records
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy, update_tenancy_records
+from tests.integration.test_portfolio_tools import undo_code_of
 from tests.support.cloud import MARIA, Cloud
 from tests.support.landlord import TODAY, A, Landlord, landlord, usd
-from tests.support.lettings import FLAT, approved, book_of, calls, landlords_cloud, let_to_pete
+from tests.support.lettings import (
+    FLAT,
+    approved,
+    book_of,
+    calls,
+    contact,
+    landlords_cloud,
+    let_to_pete,
+    property_and_unit,
+)
 
 DAY = timedelta(days=1)
 
@@ -93,6 +103,9 @@ def test_notice_is_drafted_from_the_catalogue_and_served_by_a_person(cloud: Clou
     assert "from Mon, Feb 1, 2027 on the rent is $1,450.00 instead of $1,380.00" in said
     assert "Served today it can be from 2027-02-01 on" in said
     assert "rules that nobody has checked: rent_increase_notice_days 60 days" in said
+    receipt = cloud.texts_to(MARIA)[-1]
+    assert "The notice to Pete Rossi is ready. Please hand it over by Dec 3, 2026 and tell me the day" in receipt
+    assert '"Notice of Oak Street Homes (118 Oak Street, 4B): from Mon, Feb 1, 2027 on the rent is $1,450.00' in receipt
     (one,) = book_of(cloud).under(tenancy_id, NOTICE, WrittenNotice)
     assert f"{one.record_id} · notice · rent_increase · for 2027-02-01" in calls(
         cloud, "get_tenancy", {"tenancy_id": tenancy_id}
@@ -104,3 +117,25 @@ def test_notice_is_drafted_from_the_catalogue_and_served_by_a_person(cloud: Clou
     served = {"notice_id": one.record_id, "place": FLAT, "served_on": "2026-11-20", "way": "by_hand"}
     approved(cloud, "record_notice_served", served)
     assert book_of(cloud).need(one.record_id, WrittenNotice).state == "served"
+
+
+def test_a_notice_taken_back_is_told_as_one_not_to_hand_over(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    given = {"tenancy_id": tenancy_id, "place": FLAT, "kind": "end", "day": "2027-02-01"}
+    calls(cloud, "draft_notice", given)
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'The notice to Pete Rossi')}")
+    cloud.settle()
+    assert cloud.texts_to(MARIA)[-1] == "The notice to Pete Rossi is taken back: please don't hand it over."
+    assert book_of(cloud).under(tenancy_id, NOTICE, WrittenNotice) == []
+
+
+def test_a_lease_is_told_as_one_to_sign_when_it_is_drafted(cloud: Cloud) -> None:
+    _, unit_id = property_and_unit(cloud)
+    tenancy = {"unit_id": unit_id, "place": FLAT, "tenant_ids": [contact(cloud, "Pete")]}
+    approved(cloud, "create_tenancy", {**tenancy, "start": "2027-01-01", "rent": "1380", "due_day": 1, "draft": True})
+    (line,) = book_of(cloud).lines(unit_id, TENANCY)
+    given = {"tenancy_id": line.record_id, "place": FLAT, "kind": "lease", "day": "2027-01-01"}
+    calls(cloud, "draft_notice", given)
+    receipt = cloud.texts_to(MARIA)[-1]
+    assert "The lease for Pete Rossi is ready. Please sign it together and tell me when" in receipt
+    assert "the rent is $1,380.00 a month" in receipt

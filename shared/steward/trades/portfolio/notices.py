@@ -37,6 +37,12 @@ NOTICE_RULES: Mapping[NoticeType, tuple[str, ...]] = {
     "arrears": ("arrears_notice_day",),
     "lease": (),
 }
+# Legal rules on how many days ahead a notice is served.
+_DAYS_AHEAD: Mapping[NoticeType, str] = {
+    "rent_increase": "rent_increase_notice_days",
+    "end": end_rule("owner"),
+    "entry": "entry_notice_days",
+}
 
 
 class WrittenNotice(TradeRecord):
@@ -87,15 +93,19 @@ def earliest_notice_day(book: Book, tenancy: Tenancy, type: NoticeType, given_on
         case "rent_increase":
             last = max(tenancy.terms, key=lambda one: one.start)
             return due_day_from(last, higher_rent_from(rules, last, given_on))
-        case "end":
-            return given_on + timedelta(days=rules.number(end_rule("owner")))
-        case "entry":
-            return given_on + timedelta(days=rules.number("entry_notice_days"))
+        case "end" | "entry":
+            return given_on + timedelta(days=rules.number(_DAYS_AHEAD[type]))
         case "arrears":
             _, oldest = _overdue(book, tenancy)
             return max(given_on, oldest + timedelta(days=rules.number("arrears_notice_day")))
         case "lease":
             return tenancy.start
+
+
+def last_day_to_serve(book: Book, tenancy: Tenancy, type: NoticeType, on: date) -> date:
+    """Return the last day on which a notice that names `on` can be served. Raises `LegalRuleMissingError`."""
+    rule = _DAYS_AHEAD.get(type)
+    return on - timedelta(days=rules_there(book, tenancy).number(rule) if rule else 0)
 
 
 def notice_subject(book: Book, tenancy_id: str, type: NoticeType, rent: Money | None) -> tuple[Tenancy, Money | None]:

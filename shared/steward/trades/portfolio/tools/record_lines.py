@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Protocol
@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
-from steward.core.sentences import Wording, say
+from steward.core.sentences import Sentence, Wording, say
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, not_undone
@@ -32,6 +32,7 @@ from steward.trades.portfolio.payment_requests import PaymentRequest
 from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.arguments import UndoChangeInput
+from steward.trades.portfolio.tools.requests import together
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book, ChangedRecord, Plan, RecordService
@@ -50,8 +51,9 @@ class Services(Protocol):
         """Members and contacts."""
 
 
-# Describes a change: a form of `record-kept` with its value, or one of `record-done`; and more for the planner.
-Told = Callable[[list[TradeRecord]], tuple[str, object, str]]
+# Describes a change: a form of `record-kept` with its value, one of `record-done`, or a sentence of its own; and more
+# for the planner.
+Told = Callable[[list[TradeRecord]], tuple[str | Sentence, object, str]]
 
 
 def changed(call: ToolCall, services: Services, place: Wording | str, plan: Plan, told: Told) -> Done | Failed:
@@ -67,13 +69,20 @@ def changed(call: ToolCall, services: Services, place: Wording | str, plan: Plan
         return Failed.by(error, "not done")
     if not records:
         return Done("Nothing is different: it was on record like that already.")
-    form, what, more = told(records)
-    words = said_all(what)
-    report = say("record-done", form=form, where=place)
-    if words.parts:
-        report = say("record-kept", form=form, where=place, what=words)
+    said, what, more = told(records)
+    report = _report(said, place, what)
     ids = ", ".join(f"{one.record_id} ({one.state.replace('_', ' ')})" for one in records)
     return Done(f"Done: {ids}.{' ' if more else ''}{more}", report=report, undo=UndoChangeInput(change_id=call.call_id))
+
+
+def _report(said: str | Sentence, place: Wording | str, what: object) -> Sentence:
+    """Return the sentence for people."""
+    if not isinstance(said, str):
+        return said
+    words = said_all(what)
+    if words.parts:
+        return say("record-kept", form=said, where=place, what=words)
+    return say("record-done", form=said, where=place)
 
 
 def amount_in(records: list[TradeRecord], record_id: str) -> Money | None:
@@ -178,6 +187,13 @@ def must_be(book: Book, record: TradeRecord, place: str) -> None:
         raise PortfolioRuleError(
             f"{record.record_id} is at another place than was said: look it up again", "other_place"
         )
+
+
+def names_of(call: ToolCall, people: PeopleService, contact_ids: Iterable[str]) -> Wording:
+    """Return the names of contacts, for people."""
+    found = (people.contact(call.account_id, one) for one in contact_ids)
+    names = [one.known_name for one in found if one and one.live]
+    return together(names) if names else say("some-contact")
 
 
 class ContactNames:

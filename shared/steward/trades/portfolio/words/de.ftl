@@ -123,7 +123,6 @@ record-kept = { $form ->
     [compliance_over] In { $where } ist das nicht mehr fällig: { $what }
     [inspection] Die Besichtigung von { $where } ist geplant: { $what }
     [document] Zu { $where } ist ein neues Dokument abgelegt: { $what }
-    [notice] Eine Mitteilung für { $where } ist entworfen: { $what }
     [notice_served] Die Mitteilung für { $where } ist als zugestellt eingetragen: { $what }
     [listing] Die Miete im Inserat für { $where } ist eingetragen: { $what }
     [listing_live] { $where } wird jetzt angeboten für { $what }
@@ -191,6 +190,9 @@ visit-not-told = { $kept }. Den Mietern ist noch nichts gesagt
 link-still-open = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nur noch { $left } offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 link-not-needed = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nichts mehr offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 visit-taken-back = Zurückgenommen: der Besuch ({ $where }), { $when }. Davon wissen schon: { $who }. Sag mir, ob ich Bescheid geben soll.
+notice-ready = Die Mitteilung an { $who } ist fertig. Bitte gib sie bis zum { $by } ab und sag mir den Tag. Sie lautet: { $words }
+lease-ready = Der Mietvertrag für { $who } ist fertig. Bitte unterschreibt ihn beide und sag mir, wenn das geschehen ist. Er lautet: { $words }
+notice-taken-back = Die Mitteilung an { $who } ist zurückgenommen: Bitte gib sie nicht ab.
 notice-of-rent = Mitteilung von { $team } ({ $where }): Ab dem { $day } beträgt die Miete { $amount } statt { $before }.
 notice-of-end = Mitteilung von { $team } ({ $where }): Das Mietverhältnis endet. Der letzte Tag ist der { $day }; bitte übergeben Sie bis dahin Wohnung und Schlüssel.
 notice-of-entry = Mitteilung von { $team } ({ $where }): Am { $day } muss jemand von uns oder in unserem Auftrag die Wohnung betreten.

@@ -129,7 +129,6 @@ record-kept = { $form ->
     [compliance_over] At { $where } this is not due any more: { $what }
     [inspection] The inspection of { $where } is planned: { $what }
     [document] A new document of { $where } is on file: { $what }
-    [notice] A notice for { $where } is drafted: { $what }
     [notice_served] The notice for { $where } is on record as served: { $what }
     [listing] The rent in the listing of { $where } is on record: { $what }
     [listing_live] { $where } is offered now for { $what }
@@ -232,6 +231,26 @@ link-not-needed = { $kept }. The link to pay { $amount } still works until { $un
 #   $who - "Ngozi Okafor, Pete Rossi"
 # Length: 2 texts
 visit-taken-back = Taken back: the visit to { $where }, { $when }. Already told of it: { $who }. Tell me if I should let them know.
+
+# To a member: a notice that a person hands over, until when, and what stands in it.
+# Variables:
+#   $who - "Pete Rossi"
+#   $by - ShortDay(date(2026, 12, 12))
+#   $words - Quoted("Notice of Oak Street Homes (118 Oak Street, 4B): from Mon, Feb 1, 2027 on the rent is $1,450.00 instead of $1,380.00.")
+# Length: 2 texts
+notice-ready = The notice to { $who } is ready. Please hand it over by { $by } and tell me the day. It reads: { $words }
+
+# To a member: a lease that is to be signed, and what stands in it.
+# Variables:
+#   $who - "Pete Rossi"
+#   $words - Quoted("Lease of Oak Street Homes for 118 Oak Street, 4B: from Mon, Feb 1, 2027 on, the rent is $1,380.00 a month, due in advance.")
+# Length: 2 texts
+lease-ready = The lease for { $who } is ready. Please sign it together and tell me when that is done. It reads: { $words }
+
+# To a member who has taken a notice back.
+# Variables:
+#   $who - "Pete Rossi"
+notice-taken-back = The notice to { $who } is taken back: please don't hand it over.
 
 # That the rent is another from a day on.
 # Variables:

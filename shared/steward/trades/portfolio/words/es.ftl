@@ -123,7 +123,6 @@ record-kept = { $form ->
     [compliance_over] En { $where } esto ya no toca: { $what }
     [inspection] La inspección de { $where } está prevista: { $what }
     [document] Hay un documento nuevo archivado de { $where }: { $what }
-    [notice] Hay un aviso preparado para { $where }: { $what }
     [notice_served] El aviso para { $where } consta como entregado: { $what }
     [listing] La renta del anuncio de { $where } está anotada: { $what }
     [listing_live] { $where } se ofrece ahora por { $what }
@@ -191,6 +190,9 @@ visit-not-told = { $kept }. Los inquilinos aún no lo saben
 link-still-open = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque solo queda por pagar { $left }: diles que no lo usen.
 link-not-needed = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque ya no queda nada por pagar: diles que no lo usen.
 visit-taken-back = Retirado: la visita a { $where }, { $when }. Ya lo saben: { $who }. Dime si debo avisar de que no será.
+notice-ready = El aviso para { $who } queda listo. Por favor, entrégalo el { $by } o antes y dime la fecha. Dice: { $words }
+lease-ready = El contrato de { $who } queda listo. Que lo firmen las dos partes, por favor, y dime la fecha. Dice: { $words }
+notice-taken-back = El aviso para { $who } queda anulado: por favor, no lo entregues.
 notice-of-rent = Aviso de { $team } ({ $where }): a partir del { $day } la renta es de { $amount } en lugar de { $before }.
 notice-of-end = Aviso de { $team } ({ $where }): el alquiler termina. El último día es el { $day }; entregue la vivienda y las llaves hasta entonces.
 notice-of-entry = Aviso de { $team } ({ $where }): el { $day } alguien nuestro, o enviado por nosotros, tiene que entrar en la vivienda.

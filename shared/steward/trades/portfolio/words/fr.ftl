@@ -123,7 +123,6 @@ record-kept = { $form ->
     [compliance_over] Pour { $where }, ceci n'est plus à faire : { $what }
     [inspection] La visite de { $where } est prévue : { $what }
     [document] Un nouveau document de { $where } est classé : { $what }
-    [notice] Un avis pour { $where } est préparé : { $what }
     [notice_served] L'avis pour { $where } est noté comme remis : { $what }
     [listing] Le loyer de l'annonce de { $where } est noté : { $what }
     [listing_live] { $where } est maintenant proposé pour { $what }
@@ -191,6 +190,9 @@ visit-not-told = { $kept }. Les locataires n'en savent encore rien
 link-still-open = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste que { $left } à payer : dites-leur de ne pas l'utiliser.
 link-not-needed = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste rien à payer : dites-leur de ne pas l'utiliser.
 visit-taken-back = Repris : la visite ({ $where }), { $when }. En sont déjà informés : { $who }. Dites-moi si je dois prévenir.
+notice-ready = L'avis pour { $who } est rédigé. Merci de le remettre au plus tard le { $by } et de me dire le jour. Il dit : { $words }
+lease-ready = Le bail de { $who } est rédigé. Merci de le signer à deux et de me dire quand c'est fait. Il dit : { $words }
+notice-taken-back = L'avis pour { $who } est repris : merci de ne pas le remettre.
 notice-of-rent = Avis de { $team } ({ $where }) : à partir du { $day }, le loyer est de { $amount } au lieu de { $before }.
 notice-of-end = Avis de { $team } ({ $where }) : la location prend fin. Le dernier jour est le { $day } ; veuillez rendre le logement et les clés avant.
 notice-of-entry = Avis de { $team } ({ $where }) : le { $day }, quelqu'un de chez nous, ou envoyé par nous, doit entrer dans le logement.

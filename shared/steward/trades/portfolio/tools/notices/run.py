@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
-from steward.core.sentences import Day, Price, Wording, render, say, sentences
+from steward.core.sentences import Day, Price, Quoted, Sentence, ShortDay, Wording, render, say, sentences
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.notices import (
@@ -12,17 +12,26 @@ from steward.trades.portfolio.notices import (
     WrittenNotice,
     draft_written_notice,
     earliest_notice_day,
+    last_day_to_serve,
     notice_subject,
     record_notice_service,
 )
 from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.tools.arguments import UndoChangeInput
 from steward.trades.portfolio.tools.notices.declare import DraftNoticeInput, RecordNoticeServedInput
-from steward.trades.portfolio.tools.record_lines import Services, changed, leaning, must_be, place_of, taken_back
+from steward.trades.portfolio.tools.record_lines import (
+    Services,
+    changed,
+    leaning,
+    must_be,
+    names_of,
+    place_of,
+    taken_back,
+)
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.service import Book
 
-undo_draft_notice = taken_back
 undo_record_notice_served = taken_back
 
 
@@ -51,17 +60,30 @@ def draft_notice(call: ToolCall, services: Services) -> Done | Failed:
         text = render(_said(book, tenancy, notice, account.name), account.language)
         return draft_written_notice(book, notice.model_copy(update={"text": text}))
 
-    def told(records: list[TradeRecord]) -> tuple[str, object, str]:
+    def told(records: list[TradeRecord]) -> tuple[Sentence, object, str]:
         notice = next(one for one in records if isinstance(one, WrittenNotice))
-        signed = notice.type == "lease"
-        since = "" if signed else _since(services.records.book(call.account_id), notice)
-        then = " It is signed by both." if signed else f"{since} A person serves it and says when."
-        more = f"It reads: “{notice.text}”{then}"
-        # Of a visit its day says enough: the name of its kind is that of moving in.
-        return "notice", (None if given.kind == "entry" else given.kind, given.day), more
+        book = services.records.book(call.account_id)
+        tenancy = book.need(notice.tenancy_id, Tenancy)
+        who, words = names_of(call, services.people, tenancy.persons()), Quoted(notice.text)
+        if notice.type == "lease":
+            return say("lease-ready", who=who, words=words), None, f"It reads: “{notice.text}” It is signed by both."
+        by = ShortDay(last_day_to_serve(book, tenancy, notice.type, notice.on))
+        more = f"It reads: “{notice.text}”{_since(book, notice)} A person serves it and says when."
+        return say("notice-ready", who=who, by=by, words=words), None, more
 
     done = changed(call, services, given.place, plan, told)
     return leaning(done, services.records.book(call.account_id), given.tenancy_id, *NOTICE_RULES[given.kind])
+
+
+def undo_draft_notice(call: ToolCall, services: Services) -> Done | Failed:
+    """Take the draft back, and say so to whoever may have it in their hands."""
+    turned = services.records.turned(call.account_id, UndoChangeInput.model_validate(call.arguments).change_id)
+    done = taken_back(call, services)
+    drafted = turned[0].after if turned else None
+    tenancy = services.records.book(call.account_id).find(getattr(drafted, "tenancy_id", ""), Tenancy)
+    if isinstance(done, Failed) or tenancy is None:
+        return done
+    return Done(say("notice-taken-back", who=names_of(call, services.people, tenancy.persons())))
 
 
 def _since(book: Book, notice: WrittenNotice) -> str:
