@@ -42,7 +42,9 @@ def test_an_applicant_is_checked_once_somebody_has_approved_it(bureau: Bureau) -
     assert bureau.application.state == "complete"
     assert "Done: " in bureau.decides()
     token = bureau.token()
-    assert f"/screen/tenant?token={token}" in bureau.texts()
+    receipt = next(text for text in bureau.texts().split("Done: ") if f"/screen/tenant?token={token} " in text)
+    assert receipt.startswith("Priya Shah has to fill in this form, and I have sent it to nobody: http")
+    assert "Tell me if I should text it to them" in receipt
     assert bureau.application.state == "screening"
     assert bureau.checks() == [(what, "asked", None) for what in ALL]
     assert "has not handed in the provider's form yet" in bureau.report()

@@ -190,6 +190,7 @@ visit-not-told = { $kept }. Den Mietern ist noch nichts gesagt
 link-still-open = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nur noch { $left } offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 link-not-needed = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nichts mehr offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 visit-taken-back = Zurückgenommen: der Besuch ({ $where }), { $when }. Davon wissen schon: { $who }. Sag mir, ob ich Bescheid geben soll.
+form-to-fill-in = { $who } muss dieses Formular ausfüllen, und ich habe es niemandem geschickt: { $link } Sag mir, ob ich es verschicken soll
 notice-ready = Die Mitteilung an { $who } ist fertig. Bitte gib sie bis zum { $by } ab und sag mir den Tag. Sie lautet: { $words }
 lease-ready = Der Mietvertrag für { $who } ist fertig. Bitte unterschreibt ihn beide und sag mir, wenn das geschehen ist. Er lautet: { $words }
 notice-taken-back = Die Mitteilung an { $who } ist zurückgenommen: Bitte gib sie nicht ab.

@@ -232,6 +232,13 @@ link-not-needed = { $kept }. The link to pay { $amount } still works until { $un
 # Length: 2 texts
 visit-taken-back = Taken back: the visit to { $where }, { $when }. Already told of it: { $who }. Tell me if I should let them know.
 
+# To a member: an applicant is being checked, for which they fill in a form of the provider.
+# Variables:
+#   $who - "Ada Brandt"
+#   $link - "https://platform.singlekey.com/screen/tenant?token=5d1a9c0e7b3f4a68"
+# Length: 2 texts
+form-to-fill-in = { $who } has to fill in this form, and I have sent it to nobody: { $link } Tell me if I should text it to them
+
 # To a member: a notice that a person hands over, until when, and what stands in it.
 # Variables:
 #   $who - "Pete Rossi"

@@ -190,6 +190,7 @@ visit-not-told = { $kept }. Los inquilinos aún no lo saben
 link-still-open = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque solo queda por pagar { $left }: diles que no lo usen.
 link-not-needed = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque ya no queda nada por pagar: diles que no lo usen.
 visit-taken-back = Retirado: la visita a { $where }, { $when }. Ya lo saben: { $who }. Dime si debo avisar de que no será.
+form-to-fill-in = { $who } tiene que rellenar este formulario, y no lo he enviado a nadie: { $link } Dime si se lo mando
 notice-ready = El aviso para { $who } queda listo. Por favor, entrégalo el { $by } o antes y dime la fecha. Dice: { $words }
 lease-ready = El contrato de { $who } queda listo. Que lo firmen las dos partes, por favor, y dime la fecha. Dice: { $words }
 notice-taken-back = El aviso para { $who } queda anulado: por favor, no lo entregues.

@@ -190,6 +190,7 @@ visit-not-told = { $kept }. Les locataires n'en savent encore rien
 link-still-open = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste que { $left } à payer : dites-leur de ne pas l'utiliser.
 link-not-needed = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste rien à payer : dites-leur de ne pas l'utiliser.
 visit-taken-back = Repris : la visite ({ $where }), { $when }. En sont déjà informés : { $who }. Dites-moi si je dois prévenir.
+form-to-fill-in = { $who } doit remplir ce formulaire, et je ne l'ai envoyé à personne : { $link } Dites-moi si je dois le transmettre
 notice-ready = L'avis pour { $who } est rédigé. Merci de le remettre au plus tard le { $by } et de me dire le jour. Il dit : { $words }
 lease-ready = Le bail de { $who } est rédigé. Merci de le signer à deux et de me dire quand c'est fait. Il dit : { $words }
 notice-taken-back = L'avis pour { $who } est repris : merci de ne pas le remettre.

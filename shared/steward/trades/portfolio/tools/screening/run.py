@@ -40,7 +40,7 @@ from steward.trades.portfolio.tools.providers import (
     settle,
     submit,
 )
-from steward.trades.portfolio.tools.record_lines import ContactNames, must_be, place_of
+from steward.trades.portfolio.tools.record_lines import ContactNames, must_be, names_of, place_of
 from steward.trades.portfolio.tools.screening.declare import (
     ScreeningGetReportInput,
     ScreeningRequestInput,
@@ -201,7 +201,9 @@ def _as_before(call: ToolCall, services: Services, given: ScreeningRequestInput)
 def _asked(call: ToolCall, services: Services, given: ScreeningRequestInput, link: str) -> Done:
     request_id = request_id_of(given.application_id, given.applicant)
     (ref,) = {one.ref for one in _checks(services.records.book(call.account_id), request_id)}
-    report = say("record-kept", form="screening", where=given.place, what=said_all(*given.checks, link))
+    report = say("record-kept", form="screening", where=given.place, what=said_all(*given.checks))
+    if link:
+        report = say("form-to-fill-in", who=names_of(call, services.people, [given.applicant]), link=link)
     form = f" Their form: {link} I have sent it to nobody; the member reads it under your reply." if link else ""
     return Done(f"Done: {given.applicant} is asked by the provider ({ref}).{form}", report=report)
 
