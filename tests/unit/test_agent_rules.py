@@ -143,6 +143,8 @@ def test_an_undo_is_offered_for_as_long_as_its_tool_has_it() -> None:
     waiting = step.state.approvals[approval.approval_id]
     assert (waiting.purpose, waiting.level, waiting.reason) == ("undo", 4, "the member took it back")
     assert (waiting.code, waiting.approvers, waiting.tool) == (approval.code, ("m",), undone.name)
+    between_words = offer_undo(talking(), report(undo=undo, text="planned " * 30), context)[0]
+    assert [*between_words.state.labels.values()] == [f"{'planned ' * 23}planned..."]
     assert offer_undo(talking(), report(), CONTEXT) == (talking(), None)
     told = tell_scheduled(talking(job_reports=(report(undo=undo, provenance="outside"),)), context)
     (offered,) = told.approvals

@@ -14,7 +14,7 @@ from steward.core.ids import has_id
 from steward.core.languages import NAMES
 from steward.core.provenance import Provenance, lowest
 from steward.core.sentences import Moment, Sentence, Wording, lines, paragraphs, render, say, verbatim
-from steward.core.text import shorten
+from steward.core.text import shorten_at_word
 from steward.tools.declaration import Autonomy, Tool, runnable
 from steward.trust.approvals.approval_codes import next_code
 from steward.trust.approvals.models import Approval, ApprovalWords, undo_offer_id
@@ -131,7 +131,7 @@ def _report(
     said: list[tuple[CallReport, Wording]] = []
     offers: dict[str, str] = {}
     for report in reports:
-        line: Wording = say("done-report", what=shorten(_done(report, step, context.tools), 300))
+        line: Wording = say("done-report", what=shorten_at_word(_done(report, step, context.tools), 300))
         step, approval = offer_undo(step, report, context)
         if approval:
             until = Moment(approval.expires_at, step.now, context.member.zone)
@@ -172,7 +172,7 @@ def offer_undo(
         return step, None
     approval = _undo_offer(step, report, tool, context, told_at or step.now)
     step = step.ask(approval, _undo_waiting(approval, tool))
-    undoes = {approval.approval_id: shorten(report.text, _UNDONE_SHOWN)}
+    undoes = {approval.approval_id: shorten_at_word(report.text, _UNDONE_SHOWN)}
     return step.with_state(labels={**step.state.labels, **undoes}), approval
 
 
@@ -205,7 +205,7 @@ def _undo_offer(step: Step, report: CallReport, tool: Tool, context: LoopContext
 
 def _undo_words(report: CallReport, language: str) -> ApprovalWords:
     """Return words for the undone call."""
-    what = report.does.get(language) or shorten(report.text, _UNDONE_SHOWN)
+    what = report.does.get(language) or shorten_at_word(report.text, _UNDONE_SHOWN)
     return ApprovalWords(preview=render(say("to-undo", what=what), language))
 
 

@@ -292,6 +292,9 @@ class _Brief:
                 self.known["tenants"] = who
         if application is None:
             return
+        place = self.book.find(application.property_id, Property)
+        if place and self.tool.name == "workflow_onboard_tenant" and self.given.get("deposit"):
+            self._rules(rules_of(self.book, place.jurisdiction), "deposit_lodge_days")
         listing = self.book.find(application.listing_id, Listing)
         if application.income and listing and listing.rent:
             income = rent_per(_price(application.income), application.income_per)

@@ -21,7 +21,7 @@ from steward.trades.portfolio.compliance_items import ComplianceItem
 from steward.trades.portfolio.filed_documents import FiledDocument
 from steward.trades.portfolio.inspections import Inspection
 from steward.trades.portfolio.ledger_entries import Charge, Expense, Payment
-from steward.trades.portfolio.legal_rules import LegalRuleSet, rules_in_words, rules_of
+from steward.trades.portfolio.legal_rules import LegalRuleSet, rules_of
 from steward.trades.portfolio.listings import Listing
 from steward.trades.portfolio.maintenance_jobs import InsurancePolicy, MaintenanceJob, Vendor, VendorQuote
 from steward.trades.portfolio.mandates import RentMandate
@@ -99,9 +99,9 @@ def leaning(done: Done | Failed, book: Book, record_id: str, *rule_ids: str) -> 
     unchecked = rules_of(book, jurisdiction).unchecked(*rule_ids)
     if not unchecked:
         return done
-    report = say("unchecked-rules", kept=done.report, rules=rules_in_words(unchecked))
-    told = f"{done.text} It leans on rules that nobody has checked: {'; '.join(map(str, unchecked))}. Say so."
-    return replace(done, text=told, report=report)
+    report = say("unchecked-rules", kept=done.report)
+    leans = f"It leans on rules that nobody has checked: {'; '.join(map(str, unchecked))}. The receipt says so."
+    return replace(done, text=f"{done.text} {leans}", report=report)
 
 
 def _jurisdiction_of(book: Book, record_id: str) -> str:

@@ -185,7 +185,7 @@ record-done = { $form ->
     [autopay_off] Für { $where } wird nichts mehr automatisch eingezogen
    *[unit] Die Angaben zu { $where } sind geändert
 }
-unchecked-rules = { $kept }. Das folgt Regeln, die niemand geprüft hat: { $rules }
+unchecked-rules = { $kept } (nach Regeln, die niemand geprüft hat)
 visit-not-told = { $kept }. Den Mietern ist noch nichts gesagt
 link-still-open = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nur noch { $left } offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 link-not-needed = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nichts mehr offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.

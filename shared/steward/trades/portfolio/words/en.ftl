@@ -196,11 +196,10 @@ record-done = { $form ->
    *[unit] The record of { $where } is changed
 }
 
-# What is on record now, by rules of law that nobody has checked.
+# What is on record now, by rules of law that nobody has checked. An approval names them.
 # Variables:
 #   $kept - "The rent of 4B is changed: $1,450.00, Feb 7"
-#   $rules - "rent_increase_notice_days 60 days"
-unchecked-rules = { $kept }. This goes by rules nobody has checked: { $rules }
+unchecked-rules = { $kept } (by rules nobody has checked)
 
 # That a visit is planned, of which its tenants have not heard yet.
 # Variables:

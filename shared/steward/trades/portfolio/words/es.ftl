@@ -185,7 +185,7 @@ record-done = { $form ->
     [autopay_off] Ya no se cobra nada automáticamente por { $where }
    *[unit] Los datos de { $where } han cambiado
 }
-unchecked-rules = { $kept }. Se basa en reglas que nadie ha comprobado: { $rules }
+unchecked-rules = { $kept } (con reglas que nadie ha comprobado)
 visit-not-told = { $kept }. Los inquilinos aún no lo saben
 link-still-open = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque solo queda por pagar { $left }: diles que no lo usen.
 link-not-needed = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque ya no queda nada por pagar: diles que no lo usen.

@@ -185,7 +185,7 @@ record-done = { $form ->
     [autopay_off] Plus rien n'est prélevé automatiquement pour { $where }
    *[unit] La fiche de { $where } est modifiée
 }
-unchecked-rules = { $kept }. Cela suit des règles que personne n'a vérifiées : { $rules }
+unchecked-rules = { $kept } (selon des règles que personne n'a vérifiées)
 visit-not-told = { $kept }. Les locataires n'en savent encore rien
 link-still-open = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste que { $left } à payer : dites-leur de ne pas l'utiliser.
 link-not-needed = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste rien à payer : dites-leur de ne pas l'utiliser.

@@ -72,10 +72,11 @@ def schedule_inspection(call: ToolCall, services: Services) -> Done | Failed:
     leans = INSPECTION_RULES if given.kind == "routine" else INSPECTION_RULES[:1]
     what = (given.kind, given.proposed)
     done = changed(call, services, given.place, plan, lambda _: ("inspection", what, "Nobody has been told."))
-    planned = services.records.book(call.account_id).find(record_id, Inspection)
+    book = services.records.book(call.account_id)
+    done, planned = leaning(done, book, given.property_id, *leans), book.find(record_id, Inspection)
     if isinstance(done, Done) and done.report and planned and planned.tenancy_id:
-        done = replace(done, report=say("visit-not-told", kept=done.report))
-    return leaning(done, services.records.book(call.account_id), given.property_id, *leans)
+        return replace(done, report=say("visit-not-told", kept=done.report))
+    return done
 
 
 def undo_schedule_inspection(call: ToolCall, services: Services) -> Done | Failed:

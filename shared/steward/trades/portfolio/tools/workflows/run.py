@@ -14,13 +14,13 @@ from steward.tools.tool_outcomes import Done, Failed, not_undone
 from steward.trades.portfolio.applications import RentalApplication
 from steward.trades.portfolio.compliance_items import ComplianceItem
 from steward.trades.portfolio.inspections import Inspection
-from steward.trades.portfolio.legal_checks import RENT_RULES, end_rule, must_allow_notice
+from steward.trades.portfolio.legal_checks import must_allow_notice
 from steward.trades.portfolio.maintenance_jobs import MaintenanceJob, Vendor
 from steward.trades.portfolio.notices import must_allow_increase
 from steward.trades.portfolio.payment_allocation import overdue
 from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
 from steward.trades.portfolio.tenancies import Tenancy, must_allow_renewal, must_be_free, rules_there
-from steward.trades.portfolio.tools.record_lines import leaning, must_be
+from steward.trades.portfolio.tools.record_lines import must_be
 from steward.trades.portfolio.tools.workflows.declare import (
     CancelWorkflowInput,
     ControlWorkflowInput,
@@ -156,8 +156,7 @@ def workflow_onboard_tenant(call: ToolCall, services: Services) -> Done | Failed
         deposit = {"deposit": amount_of(given.deposit, place.currency).decimal} if given.deposit else {}
         return {"start": given.start_date.isoformat(), **deposit}
 
-    begun = _begun(call, services, ONBOARD_TENANT, (RentalApplication, given.application_id, given.place), may)
-    return leaning(begun, services.records.book(call.account_id), given.application_id, "deposit_lodge_days")
+    return _begun(call, services, ONBOARD_TENANT, (RentalApplication, given.application_id, given.place), may)
 
 
 def workflow_rent_increase(call: ToolCall, services: Services) -> Done | Failed:
@@ -169,8 +168,7 @@ def workflow_rent_increase(call: ToolCall, services: Services) -> Done | Failed:
         must_allow_increase(book, tenancy, rent, given.effective_on)
         return {"rent": rent.decimal, "effective_on": given.effective_on.isoformat()}
 
-    begun = _begun(call, services, RENT_INCREASE, (Tenancy, given.tenancy_id, given.place), may)
-    return leaning(begun, services.records.book(call.account_id), given.tenancy_id, *RENT_RULES)
+    return _begun(call, services, RENT_INCREASE, (Tenancy, given.tenancy_id, given.place), may)
 
 
 def workflow_lease_renewal(call: ToolCall, services: Services) -> Done | Failed:
@@ -201,8 +199,7 @@ def workflow_end_tenancy(call: ToolCall, services: Services) -> Done | Failed:
             must_allow_notice(rules_there(book, tenancy), given.by, today, given.vacate_on)
         return {"vacate_on": given.vacate_on.isoformat(), "by": given.by, "re_list": given.re_list}
 
-    begun = _begun(call, services, END_TENANCY, (Tenancy, given.tenancy_id, given.place), may)
-    return leaning(begun, services.records.book(call.account_id), given.tenancy_id, end_rule(given.by))
+    return _begun(call, services, END_TENANCY, (Tenancy, given.tenancy_id, given.place), may)
 
 
 def workflow_arrears(call: ToolCall, services: Services) -> Done | Failed:
