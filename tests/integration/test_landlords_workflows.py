@@ -71,8 +71,8 @@ def test_a_rent_rises_once_its_notice_was_served(cloud: Cloud) -> None:
     assert "the first rent day that keeps both is 2027-02-01" in told(cloud)
     assert cloud.wiring.workflows.listed(account_of(cloud)) == []
     approved(cloud, "workflow_rent_increase", {**of, **RENT})
-    begun = next(text for text in cloud.texts_to(MARIA) if "I have begun for" in text)
-    assert 'I have begun for "118 Oak Street, 4B": start raising the rent; for each step' in begun
+    begun = next(text for text in cloud.texts_to(MARIA) if "in my hands now" in text)
+    assert "The rent increase for 118 Oak Street, 4B is in my hands now. I'll ask before each step" in begun
     # What asked for it has named the rules.
     assert "rules" not in begun
     assert at(cloud) == ("running", "serving", "waiting")

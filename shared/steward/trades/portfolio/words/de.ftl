@@ -857,7 +857,7 @@ workflow-over = { $form ->
     [completed] { $matter } ist erledigt.
    *[cancelled] { $matter } wurde abgebrochen.
 }
-workflow-begun = Ich habe für { $what } begonnen: { $act }; bei jedem Schritt frage ich die, die darüber entscheiden
+workflow-begun = { $matter }: Darum kümmere ich mich jetzt. Vor jedem Schritt, der ein Ja braucht, frage ich
 workflow-asked = { $form ->
     [runs] { $matter } läuft schon
     [pause] { $matter } hält jetzt an

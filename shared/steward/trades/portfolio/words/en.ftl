@@ -1800,12 +1800,10 @@ workflow-over = { $form ->
    *[cancelled] { $matter } was called off.
 }
 
-# To the member who asked for it.
+# To the member who asked for it. What it is about may lie weeks ahead.
 # Variables:
-#   $act - "start raising the rent"
-#   $what - Quoted("Leak under the sink")
-# Length: 2 texts
-workflow-begun = I have begun for { $what }: { $act }; for each step I ask whoever decides it
+#   $matter - say("workflow-matter", form="maintenance_job", what="118 Oak Street, 4B: Leak under the sink")
+workflow-begun = { $matter } is in my hands now. I'll ask before each step that needs a yes
 
 # To a member who asked for something that takes a moment, or that runs already.
 # Variables:

@@ -857,7 +857,7 @@ workflow-over = { $form ->
     [completed] { $matter }, c'est fait.
    *[cancelled] { $matter }, c'est annulé.
 }
-workflow-begun = J'ai commencé pour { $what } : { $act } ; pour chaque étape, je demande à qui décide
+workflow-begun = { $matter }, je m'en occupe. Je demanderai avant chaque étape qui a besoin d'un oui
 workflow-asked = { $form ->
     [runs] { $matter } est déjà en cours
     [pause] { $matter } se met en pause

@@ -289,14 +289,13 @@ def _begun(
             )
     except StewardError as error:
         return Failed.by(error, "not done")
+    matter = workflow_matter(workflow.kind, title)
     if not fresh:
         runs = f"It runs already: {started}. list_workflows says how far it is."
-        return Done(runs, report=say("workflow-asked", form="runs", matter=workflow_matter(workflow.kind, title)))
-    act = say("record-act", form=name)
-    report = say("workflow-begun", act=act, what=Quoted(title))
+        return Done(runs, report=say("workflow-asked", form="runs", matter=matter))
     # The title may hold outside words.
-    told = f"Begun: {render(act)}, {place} ({started}). Its steps ask for themselves."
-    return Done(told, report=report, undo=CancelWorkflowInput(workflow_id=started))
+    told = f"Begun: {render(say('record-act', form=name))}, {place} ({started}). Its steps ask for themselves."
+    return Done(told, report=say("workflow-begun", matter=matter), undo=CancelWorkflowInput(workflow_id=started))
 
 
 def _called_off(call: ToolCall, services: Services) -> Done | Failed:
