@@ -84,7 +84,7 @@ def test_replaced_offer_is_withdrawn_and_undo_restores_no_earlier_rent(cloud: Cl
     offer = undo_code_of(cloud, "offered now")
     of = {"unit_id": unit_id, "place": FLAT, "listing_id": listing_id}
     approved(cloud, "save_listing", {**of, "rent": "1450"})
-    lower = undo_code_of(cloud, "The rent in the listing of")
+    lower = undo_code_of(cloud, "4B is now listed for $1,450.00 a month instead of $1,500.00 a month")
     approved(cloud, "save_listing", {**of, "rent": "1400"})
     cloud.text(MARIA, f"UNDO {lower}")
     cloud.settle()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 from dataclasses import replace
 from datetime import datetime
@@ -14,12 +15,13 @@ from pydantic import Field
 from infra.permissions import CLIENT_SECRETS
 from infra.tool_groups import TOOL_GROUPS
 from steward.tools.catalogue import catalogue, who_is_asked
-from steward.tools.declaration import Autonomy, Decides, ToolEffect, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Tool, ToolEffect, ToolInput
 from steward.tools.generate import CATALOGUE, INDEX, generate, generate_catalogue
 from steward.tools.index import RUNNERS, TOOLS
 from steward.trust.autonomy.policy import CallCircumstances, Verdict, judge
 from steward.trust.outside_text.argument_origins import ArgumentOrigin
 from steward.trust.outside_text.tools.outside.declare import GROUP
+from tests.support.sentences import SOURCE
 from tests.support.walks import for_each
 
 
@@ -29,6 +31,29 @@ def test_the_generated_index_is_fresh() -> None:
 
 def test_the_generated_catalogue_is_fresh() -> None:
     assert CATALOGUE.read_text(encoding="utf-8") == generate_catalogue(), "run `python -m steward.tools.generate`"
+
+
+def test_a_change_is_reported_in_no_words_of_the_code() -> None:
+    """Words of a `Done` are English and for the model; people read its report. Polls and silent calls have none."""
+    unsaid = [
+        f"{path.relative_to(SOURCE)}:{call.lineno}"
+        for path in SOURCE.rglob("tools/**/*.py")
+        for part in ast.parse(path.read_text()).body
+        if isinstance(part, ast.FunctionDef) and _is_told(TOOLS.get(part.name), path, part.name)
+        for call in ast.walk(part)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Done"
+        if call.args and _is_in_words(call.args[0]) and not any(one.arg == "report" for one in call.keywords)
+    ]
+    assert unsaid == [], "say what people read: report=say(…)"
+
+
+def _is_told(tool: Tool | None, path: Path, name: str) -> bool:
+    settles = name.startswith("settle") or path.stem.endswith("_settlement")
+    return not settles and not (tool and (tool.effect is ToolEffect.READ or tool.autonomy is Autonomy.SILENT))
+
+
+def _is_in_words(text: ast.expr) -> bool:
+    return isinstance(text, ast.JoinedStr) or (isinstance(text, ast.Constant) and bool(text.value))
 
 
 def test_topic_without_a_docstring_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -136,3 +136,6 @@ why-failed = { $form ->
     [too_much] that is too much in one go
    *[broke_off] it broke off on my side
 }
+
+# What was to be changed was like that before.
+already-so = It was like that already, so I have changed nothing

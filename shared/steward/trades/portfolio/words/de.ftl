@@ -124,7 +124,7 @@ record-kept = { $form ->
     [inspection] Die Besichtigung von { $where } ist geplant: { $what }
     [document] Zu { $where } ist ein neues Dokument abgelegt: { $what }
     [notice_served] Die Mitteilung für { $where } ist als zugestellt eingetragen: { $what }
-    [listing] Die Miete im Inserat für { $where } ist eingetragen: { $what }
+    [listing] Die Miete im Inserat für { $where } ist jetzt { $what }
     [listing_live] { $where } wird jetzt angeboten für { $what }
     [comparable] Eine Marktmiete für { $where } ist notiert: { $what }
     [advert] Das Inserat für { $where } geht jetzt an { $what }
@@ -185,6 +185,7 @@ record-done = { $form ->
     [autopay_off] Für { $where } wird nichts mehr automatisch eingezogen
    *[unit] Die Angaben zu { $where } sind geändert
 }
+listing-rent-changed = { $where } steht jetzt für { $rent } im Inserat statt für { $before }
 unchecked-rules = { $kept } (nach Regeln, die niemand geprüft hat)
 visit-not-told = { $kept }. Den Mietern ist noch nichts gesagt
 link-still-open = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nur noch { $left } offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.

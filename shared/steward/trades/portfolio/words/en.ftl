@@ -130,7 +130,7 @@ record-kept = { $form ->
     [inspection] The inspection of { $where } is planned: { $what }
     [document] A new document of { $where } is on file: { $what }
     [notice_served] The notice for { $where } is on record as served: { $what }
-    [listing] The rent in the listing of { $where } is on record: { $what }
+    [listing] The rent in the listing of { $where } is now { $what }
     [listing_live] { $where } is offered now for { $what }
     [comparable] A market rent for { $where } is noted: { $what }
     [advert] The listing of { $where } is on its way to { $what }
@@ -195,6 +195,13 @@ record-done = { $form ->
     [autopay_off] Nothing is collected for { $where } by itself any more
    *[unit] The record of { $where } is changed
 }
+
+# A listing that is seen costs something else now.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $rent - say("rent-per", form="month", rent=Price("1450.00", "USD"))
+#   $before - say("rent-per", form="month", rent=Price("1500.00", "USD"))
+listing-rent-changed = { $where } is now listed for { $rent } instead of { $before }
 
 # What is on record now, by rules of law that nobody has checked. An approval names them.
 # Variables:

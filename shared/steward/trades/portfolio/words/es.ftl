@@ -124,7 +124,7 @@ record-kept = { $form ->
     [inspection] La inspección de { $where } está prevista: { $what }
     [document] Hay un documento nuevo archivado de { $where }: { $what }
     [notice_served] El aviso para { $where } consta como entregado: { $what }
-    [listing] La renta del anuncio de { $where } está anotada: { $what }
+    [listing] La renta del anuncio de { $where } es ahora { $what }
     [listing_live] { $where } se ofrece ahora por { $what }
     [comparable] Hay una renta de mercado anotada para { $where }: { $what }
     [advert] El anuncio de { $where } va de camino a { $what }
@@ -185,6 +185,7 @@ record-done = { $form ->
     [autopay_off] Ya no se cobra nada automáticamente por { $where }
    *[unit] Los datos de { $where } han cambiado
 }
+listing-rent-changed = { $where } se anuncia ahora por { $rent } en lugar de { $before }
 unchecked-rules = { $kept } (con reglas que nadie ha comprobado)
 visit-not-told = { $kept }. Los inquilinos aún no lo saben
 link-still-open = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque solo queda por pagar { $left }: diles que no lo usen.

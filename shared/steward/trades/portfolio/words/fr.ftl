@@ -124,7 +124,7 @@ record-kept = { $form ->
     [inspection] La visite de { $where } est prévue : { $what }
     [document] Un nouveau document de { $where } est classé : { $what }
     [notice_served] L'avis pour { $where } est noté comme remis : { $what }
-    [listing] Le loyer de l'annonce de { $where } est noté : { $what }
+    [listing] Le loyer de l'annonce de { $where } est maintenant de { $what }
     [listing_live] { $where } est maintenant proposé pour { $what }
     [comparable] Un loyer du marché est noté pour { $where } : { $what }
     [advert] L'annonce de { $where } part vers { $what }
@@ -185,6 +185,7 @@ record-done = { $form ->
     [autopay_off] Plus rien n'est prélevé automatiquement pour { $where }
    *[unit] La fiche de { $where } est modifiée
 }
+listing-rent-changed = L'annonce de { $where } demande maintenant { $rent } au lieu de { $before }
 unchecked-rules = { $kept } (selon des règles que personne n'a vérifiées)
 visit-not-told = { $kept }. Les locataires n'en savent encore rien
 link-still-open = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste que { $left } à payer : dites-leur de ne pas l'utiliser.

@@ -349,3 +349,7 @@ role-of = { $form ->
    *[member] Mitglied
 }
 not-done-why = Nicht getan: { $why }.
+answers-now = { $form ->
+    [bare] YES, NO oder UNDO allein genügt jetzt, solange nur eine Anfrage offen ist
+   *[coded] YES, NO oder UNDO gilt jetzt nur noch zusammen mit dem Code der Anfrage
+}

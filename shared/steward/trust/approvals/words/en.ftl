@@ -537,3 +537,9 @@ role-of = { $form ->
 #   $why - "Maria Gomez is the only owner"
 # Place: pages
 not-done-why = Not done: { $why }.
+
+# How the team may answer a request by text from now on.
+answers-now = { $form ->
+    [bare] YES, NO or UNDO alone now answers a request while it is the only open one
+   *[coded] YES, NO or UNDO now answers a request only together with its code
+}

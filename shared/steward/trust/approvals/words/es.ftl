@@ -349,3 +349,7 @@ role-of = { $form ->
    *[member] miembro
 }
 not-done-why = No se hizo: { $why }.
+answers-now = { $form ->
+    [bare] YES, NO o UNDO basta ahora mientras haya una sola solicitud abierta
+   *[coded] YES, NO o UNDO vale ahora solo junto con el código de la solicitud
+}

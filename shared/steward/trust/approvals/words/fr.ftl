@@ -349,3 +349,7 @@ role-of = { $form ->
    *[member] membre
 }
 not-done-why = Non fait : { $why }.
+answers-now = { $form ->
+    [bare] YES, NO ou UNDO suffit maintenant tant qu'une seule demande est ouverte
+   *[coded] YES, NO ou UNDO ne vaut maintenant qu'avec le code de la demande
+}

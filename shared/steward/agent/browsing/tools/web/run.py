@@ -10,6 +10,7 @@ from steward.agent.browsing.service import BrowsingClient
 from steward.agent.browsing.tools.web.declare import SetWebDomainsInput, WebFetchInput, WebSearchInput
 from steward.core.clock import Clock
 from steward.core.provenance import Quoting
+from steward.core.sentences import say
 from steward.core.web_addresses import InvalidWebAddressError, host_of, listed
 from steward.people.directory.accounts import AccountService
 from steward.people.directory.service import PeopleService
@@ -86,7 +87,9 @@ def set_web_domains(call: ToolCall, services: Services) -> Done | Failed:
         account = services.accounts.change(call.account_id, web_domains=given.domains)
     except PeopleRuleError as problem:
         return Failed.by(problem)
-    return Done(f"What is at these domains may be read: {', '.join(account.web_domains) or 'none'}.")
+    domains = ", ".join(account.web_domains)
+    said = say("web-is-read", domains=domains) if domains else say("web-is-not-read")
+    return Done(f"What is at these domains may be read: {domains or 'none'}.", report=said)
 
 
 def _allowed(call: ToolCall, services: Services) -> tuple[str, ...]:

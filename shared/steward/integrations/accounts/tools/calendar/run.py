@@ -114,7 +114,7 @@ def update_calendar_event(call: ToolCall, services: Services) -> Outcome:
             event = calendar.get(given.event_id)
             changes = _changes(given, event, google.zone)
             if event.has(changes):
-                return Done("It is like that already.")
+                return Done("It is like that already.", report=say("already-so"))
             # The old values are lost once the event is changed.
             note = {"changes": changes, "before": previous_values(event, changes), "as_of": str(event.raw["etag"])}
             services.run_notes.write(call, note)

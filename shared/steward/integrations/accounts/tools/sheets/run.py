@@ -106,7 +106,7 @@ def write_spreadsheet(call: ToolCall, services: Services) -> Outcome:
         cells = cells_for(given.range, len(given.rows), len(given.rows[0]), sheet)
         before = book.entered(cells)
         if digests_of(before) == _digests(given.rows):
-            return Done("It is like that already.")
+            return Done("It is like that already.", report=say("already-so"))
         _write(book, cells, given.rows)
         undo = CellsBefore(
             spreadsheet_id=given.spreadsheet_id,

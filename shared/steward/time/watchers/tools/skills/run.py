@@ -213,7 +213,9 @@ def toggle_email_watcher(call: ToolCall, services: Services) -> Outcome:
             call, (MAIL_READ,), lambda google: _switched(call, services, google, on=True), ahead=ahead
         )
     google = services.google.of_member(call.account_id, call.member_id, (MAIL_READ,))
-    return _switched(call, services, google, on=False) if google else Done("Nothing of theirs is watched.")
+    if google is None:
+        return Done("Nothing of theirs is watched.", report=say("already-so"))
+    return _switched(call, services, google, on=False)
 
 
 def undo_toggle_email_watcher(call: ToolCall, services: Services) -> Outcome:

@@ -8,7 +8,7 @@ from typing import Any
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
-from steward.core.sentences import say
+from steward.core.sentences import Price, Sentence, say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.applications import (
@@ -43,6 +43,7 @@ from steward.trades.portfolio.tools.record_lines import (
     taken_back,
     taken_back_or,
 )
+from steward.trades.portfolio.tools.requests import rent_per
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import amount_of
 from steward.trades.records.service import Book, ChangedRecord
@@ -100,13 +101,26 @@ def save_listing(call: ToolCall, services: Services) -> Done | Failed:
         fields["outside"] = _labels(listing, call, given.model_fields_set, {})
         return change_listing(book, listing.model_copy(update=fields), given.event)
 
-    def told(records: list[TradeRecord]) -> tuple[str, object, str]:
-        rents = [one.rent for one in records if isinstance(one, Listing)] if given.rent else []
+    def told(records: list[TradeRecord]) -> tuple[str | Sentence, object, str]:
+        listing = next(one for one in records if isinstance(one, Listing))
         if given.event not in (None, "live"):
             return f"listing_{given.event}", None, ""
-        return "listing_live" if given.event else "listing", rents, ""
+        if given.event:
+            return "listing_live", listing.rent if given.rent else None, ""
+        return _rent_changed(call, services, given.place) or "listing", listing.rent if given.rent else None, ""
 
     return changed(call, services, given.place, plan, told)
+
+
+def _rent_changed(call: ToolCall, services: Services, place: str) -> Sentence | None:
+    """Return that the rent of a listing is another now, and the one before."""
+    made = services.records.turned(call.account_id, call.call_id)
+    before, after = (made[0].before, made[0].after) if made else (None, None)
+    if not (isinstance(before, Listing) and isinstance(after, Listing) and before.rent and after.rent):
+        return None
+    was = rent_per(Price(before.rent.decimal, before.rent.currency), before.per)
+    rent = rent_per(Price(after.rent.decimal, after.rent.currency), after.per)
+    return None if was == rent else say("listing-rent-changed", where=place, rent=rent, before=was)
 
 
 def undo_save_listing(call: ToolCall, services: Services) -> Done | Failed:

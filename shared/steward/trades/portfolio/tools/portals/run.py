@@ -123,15 +123,7 @@ def portal_withdraw_listing(call: ToolCall, services: Services) -> Outcome:
         must_be(book, book.need(given.listing_id, Listing), given.place)
     except StewardError as error:
         return Failed.by(error, "not done")
-    done = _withdrawn(call, services, given.listing_id, given.portals)
-    if (
-        isinstance(done, Done)
-        and done.report is None
-        and (at := services.providers.connection(call.account_id, "portals"))
-    ):
-        what = said_all(at.provider)
-        return replace(done, report=say("record-kept", form="advert_off", where=given.place, what=what))
-    return done
+    return _withdrawn(call, services, given.listing_id, given.portals)
 
 
 def portal_get_listing_stats(call: ToolCall, services: Services) -> Done | Failed:
@@ -189,13 +181,14 @@ def _withdrawn(call: ToolCall, services: Services, listing_id: str, portals: Seq
         listing = book.need(listing_id, Listing)
         advert = advert_at(listing, portal)
         if advert is None or (advert.state not in ("uploading", "live") and not _is_of(call, advert)):
-            return Done(f"Nothing to do: {listing_id} is advertised nowhere.")
+            return Done(f"Nothing to do: {listing_id} is advertised nowhere.", report=say("already-so"))
         wanted = withdraw_request(book, listing)
     except StewardError as error:
         return Failed.by(error, "not done")
     if became := _asked(call, services, listing_id, portal, "leaving", wanted):
         return became
-    return Done(f"Done: {portal} takes {listing_id} off. The member is told if it does not.")
+    report = say("record-kept", form="advert_off", where=place_of(book, listing), what=said_all(portal))
+    return Done(f"Done: {portal} takes {listing_id} off. The member is told if it does not.", report=report)
 
 
 def _is_of(call: ToolCall, advert: PortalAdvert) -> bool:

@@ -84,7 +84,7 @@ def switch_reminder(call: ToolCall, services: Services) -> Done | Failed:
         return Failed.by(error, "not done")
     state: Literal["on", "off"] = "on" if given.on else "off"
     if not records:
-        return Done(f"{given.reminder} was {state} already.")
+        return Done(f"{given.reminder} was {state} already.", report=say("already-so"))
     words = render(examples(account.name)[given.reminder], account.language)
     report = say("reminder-switched", form=state, what=words)
     return Done(f"Done: {given.reminder} is {state}.", report=report, undo=UndoChangeInput(change_id=call.call_id))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from steward.core.sentences import say
 from steward.people.directory.accounts import AccountService
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
@@ -30,4 +31,4 @@ def set_bare_answers(call: ToolCall, services: Services) -> Done | Failed:
     if decider is None or decider.role != "owner":
         return Failed("not changed: no owner has approved it")
     account = services.accounts.change(call.account_id, bare_answers=given.allowed)
-    return Done("YES, NO or UNDO alone decides the only open request." if account.bare_answers else "A code is needed.")
+    return Done(say("answers-now", form="bare" if account.bare_answers else "coded"))
