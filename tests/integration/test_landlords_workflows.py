@@ -104,9 +104,17 @@ def test_requester_is_nudged_until_a_rent_notice_is_served(cloud: Cloud) -> None
     *_, tenancy_id = let_to_pete(cloud)
     approved(cloud, "workflow_rent_increase", {"tenancy_id": tenancy_id, "place": FLAT, **RENT})
     cloud.later(DAY + 60)
-    assert cloud.texts_to(MARIA)[-1].endswith("confirmation that the notice was served. Tell me when it is done.")
+    to_serve = f"The notice of a higher rent from Mon, Feb 1, 2027 {{}} to reach Pete Rossi ({FLAT}) by Dec 3, 2026"
+    asked = f"{to_serve.format('has')}. Please tell me the day you hand it over."
+    assert cloud.texts_to(MARIA)[-1].endswith(asked)
     assert set(handled(cloud, tenancy_id).values()) == {True}
-    cloud.later(14 * DAY)
+    cloud.later(11 * DAY)
+    assert cloud.texts_to(MARIA)[-1].endswith(asked)
+    cloud.later(3 * DAY)
+    late = "If it did, tell me the day. If not, it is too late for that: with another notice, Mar 1, 2027 is now the "
+    assert cloud.texts_to(MARIA)[-1].endswith(
+        f"{to_serve.format('had')}. {late}earliest day. Tell me to go on or to drop it."
+    )
     assert at(cloud)[0] == "paused"
     assert set(handled(cloud, tenancy_id).values()) == {False}
 

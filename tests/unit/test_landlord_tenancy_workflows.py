@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from steward.core.sentences import Day, ShortDay, say
 from steward.trades.portfolio.deposit_records import SchemeDeposit
 from steward.trades.portfolio.tenancies import Deposit
 from steward.trades.records.workflow_types import Action, StepCall, StepEnd, StepWait
@@ -54,7 +55,18 @@ def test_higher_rent_is_drafted_served_and_put_down() -> None:
     assert rise("notice", drafted) == StepEnd()
     assert rise("serving") == StepEnd("declined")
     assert rise("serving", changed(drafted, amount=usd(1))) == StepEnd("declined")
-    assert wait(rise("serving", drafted)) == ("served", 14, [1, 3, 7])
+    # A rise is announced 60 days ahead: on Dec 3 at the latest, until the next morning. It is 9:41 there.
+    assert wait(rise("serving", drafted)) == ("served", 13.97, [1, 3, 7, 11.97])
+    of: dict[str, Any] = {"who": "Pete Rossi", "where": "118 Oak Street, 1", "day": Day(date(2027, 2, 1))}
+    of["by"] = ShortDay(date(2026, 12, 3))
+    asked = rise("serving", drafted, named=lambda _: "Pete Rossi")
+    assert isinstance(asked, StepWait)
+    assert asked.asks == say("notice-to-serve", form="rent_increase", **of)
+    late = rise("serving", drafted, now=NOW + 14 * DAY, waiting_since=NOW, named=lambda _: "Pete Rossi")
+    assert isinstance(late, StepWait)
+    assert late.until <= NOW + 14 * DAY
+    # Two months from the day on which it is too late, on the first of one.
+    assert late.asks == say("notice-too-late", form="rent_increase", first=ShortDay(date(2027, 3, 1)), **of)
     served = changed(drafted, state="served", served_on=TODAY)
     assert rise("serving", served) == StepEnd()
     assert rise("change", drafted) == StepEnd("declined")

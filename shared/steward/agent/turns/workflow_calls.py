@@ -247,7 +247,7 @@ def _round_of(state: WorkflowState, run: StepRun) -> int:
 def _waits(step: Step, table: Workflow, action: StepWait) -> Step:
     run = state_of(step).steps[-1]
     if step.now >= action.until:
-        return end_step(step, table, "timed_out")
+        return end_step(step, table, "timed_out", step.words(action.asks) if action.asks else "")
     # A reminder that was past when the wait began does not count as missed.
     missed = 0 if run.waiting_since else sum(at <= step.now for at in action.nudges)
     passed = sum(at <= step.now for at in action.nudges)

@@ -292,13 +292,16 @@ def undo_begun(step: Step, tables: Workflows, group_of: Any) -> Step:
     return step.with_state(undoing=call_id).start([call])
 
 
-def end_step(step: Step, table: Workflow, outcome: Outcome) -> Step:
-    """End the step under way with an outcome: the table gives the next step; if it has none, a person decides."""
+def end_step(step: Step, table: Workflow, outcome: Outcome, asks: str = "") -> Step:
+    """End the step under way with an outcome: the table gives the next step; if it has none, a person decides.
+
+    `asks` is what a wait asked that nobody has answered.
+    """
     state = state_of(step)
     run = state.steps[-1]
     follows = table.after(run.name, outcome)
     if follows is None:
-        said = next((call.said for call in reversed(run.calls.values()) if call.said), "")
+        said = asks or next((call.said for call in reversed(run.calls.values()) if call.said), "")
         why: Trouble = outcome if outcome in ("declined", "timed_out") else "failed"
         return stop_for_person(step, why, said)
     step = logged(now_at(step, doing="ended", outcome=outcome), f"ended_{outcome}")

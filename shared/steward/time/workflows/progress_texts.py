@@ -64,7 +64,7 @@ def stands_still(state: WorkflowState, reader: str = "") -> Wording:
         said = say("workflow-declined", form="you" if by_reader else "other", call=call, matter=matter)
         return said if by_reader else lines(said, detail)
     if state.why == "timed_out" and run:
-        return sentences(say("waited-in-vain", matter=matter, on=awaited(run.on)), say("go-on-or-drop"))
+        return sentences(detail or say("waited-in-vain", matter=matter, on=awaited(run.on)), say("go-on-or-drop"))
     still = say("stands-still", form=state.why or "paused", matter=matter)
     return lines(still, detail, say("go-on-or-drop")) if detail else sentences(still, say("go-on-or-drop"))
 

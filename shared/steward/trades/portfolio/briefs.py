@@ -27,7 +27,7 @@ from steward.trades.portfolio.maintenance_jobs import (
     insured_until,
     vendor_id_of,
 )
-from steward.trades.portfolio.notices import NOTICE_RULES, WrittenNotice
+from steward.trades.portfolio.notices import NOTICE_RULES, WrittenNotice, last_day_to_serve
 from steward.trades.portfolio.payment_allocation import overdue, overdue_charges
 from steward.trades.portfolio.payment_plans import PaymentPlan
 from steward.trades.portfolio.properties import Property, Unit
@@ -147,7 +147,8 @@ class _Brief:
         if on < first and not self.given.get("agreed"):
             self.facts.append(say("notice-late", day=ShortDay(due_day_from(last, first))))
         elif days and not given_on and not self.given.get("agreed"):
-            self.facts.append(say("notice-by", day=ShortDay(on - timedelta(days=days))))
+            by = last_day_to_serve(self.book, tenancy, "rent_increase", on)
+            self.facts.append(say("notice-by", day=ShortDay(by)))
         self._rules(rules, *RENT_RULES)
 
     def _rules(self, rules: LegalRules, *rule_ids: str) -> None:

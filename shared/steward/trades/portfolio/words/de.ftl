@@ -869,6 +869,14 @@ quote-wanted = Wir brauchen eine Reparatur: { $where }. Könnten Sie nachsehen u
 work-is-done = Die Reparatur ({ $where }) ist laut Meldung erledigt. Sagen Sie bitte, falls etwas nicht stimmt.
 rent-is-overdue = { $amount } für { $where } waren am { $day } fällig und sind noch nicht da. Wann können Sie zahlen? Sagen Sie uns bitte, wenn etwas nicht stimmt.
 rents-are-overdue = { $amount } für { $where } sind überfällig, ein Teil davon seit dem { $day }. Wann können Sie zahlen? Sagen Sie uns bitte, wenn etwas nicht stimmt.
+notice-to-serve = { $form ->
+    [rent_increase] Die Mitteilung der höheren Miete ab { $day } muss { $who } ({ $where }) bis zum { $by } erreichen. Bitte sag mir, an welchem Tag du sie abgibst.
+   *[end] Die Kündigung zum { $day } muss { $who } ({ $where }) bis zum { $by } erreichen. Bitte sag mir, an welchem Tag du sie abgibst.
+}
+notice-too-late = { $form ->
+    [rent_increase] Die Mitteilung der höheren Miete ab { $day } musste { $who } ({ $where }) bis zum { $by } erreichen. Falls ja, sag mir den Tag. Falls nicht, ist es dafür zu spät: Mit einer neuen Mitteilung geht es jetzt frühestens ab { $first }.
+   *[end] Die Kündigung zum { $day } musste { $who } ({ $where }) bis zum { $by } erreichen. Falls ja, sag mir den Tag. Falls nicht, ist es dafür zu spät: Mit einer neuen Kündigung geht es jetzt frühestens zum { $first }.
+}
 arrears-choice = { $who } hat { $amount } für { $where } nicht bezahlt, überfällig seit { $day }. Soll es ein Ratenplan oder eine Mitteilung sein?
 renewal-offered = Möchten Sie bleiben ({ $where })? Wir bieten einen Vertrag bis zum { $day } für { $amount } an. Sagen Sie uns Bescheid, dann schicken wir ihn.
 application-taken = Wir würden Ihnen die Wohnung gern vermieten ({ $where }). Sollen wir den Vertrag schicken?

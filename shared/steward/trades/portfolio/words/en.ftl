@@ -1850,6 +1850,31 @@ rent-is-overdue = { $amount } for { $where } was due on { $day } and is not here
 # Length: 2 texts
 rents-are-overdue = { $amount } for { $where } is overdue, some of it since { $day }. When can you pay it? Please tell us if something is wrong.
 
+# To the member who asked for it: until when a notice that they hand over is in time.
+# Variables:
+#   $who - "Hugo Marsh"
+#   $where - "118 Oak Street, 4B"
+#   $by - ShortDay(date(2026, 12, 12))
+#   $day - Day(date(2027, 2, 10))
+# Length: 2 texts
+notice-to-serve = { $form ->
+    [rent_increase] The notice of a higher rent from { $day } has to reach { $who } ({ $where }) by { $by }. Please tell me the day you hand it over.
+   *[end] The notice that the tenancy ends on { $day } has to reach { $who } ({ $where }) by { $by }. Please tell me the day you hand it over.
+}
+
+# To the member who asked for it: that day is over, and what another notice could name.
+# Variables:
+#   $who - "Hugo Marsh"
+#   $where - "118 Oak Street, 4B"
+#   $by - ShortDay(date(2026, 12, 12))
+#   $day - Day(date(2027, 2, 10))
+#   $first - ShortDay(date(2027, 3, 10))
+# Length: 3 texts
+notice-too-late = { $form ->
+    [rent_increase] The notice of a higher rent from { $day } had to reach { $who } ({ $where }) by { $by }. If it did, tell me the day. If not, it is too late for that: with another notice, { $first } is now the earliest day.
+   *[end] The notice that the tenancy ends on { $day } had to reach { $who } ({ $where }) by { $by }. If it did, tell me the day. If not, it is too late for that: with another notice, { $first } is now the earliest day.
+}
+
 # To the member who asked for its pursuit: what a tenant owes, and what can be done about it.
 # Variables:
 #   $who - "Caleb Dorn"

@@ -869,6 +869,14 @@ quote-wanted = Necesitamos una reparación en { $where }. ¿Podría verla y deci
 work-is-done = Nos dicen que la reparación en { $where } está hecha. Por favor, avise si algo no está bien.
 rent-is-overdue = { $amount } de { $where } vencieron el { $day } y aún no han llegado. ¿Cuándo puede pagar? Díganos si algo no está bien.
 rents-are-overdue = { $amount } de { $where } están vencidos, una parte desde el { $day }. ¿Cuándo puede pagar? Díganos si algo no está bien.
+notice-to-serve = { $form ->
+    [rent_increase] El aviso de la renta nueva desde el { $day } tiene que llegar a { $who } ({ $where }) el { $by } o antes. Dime, por favor, qué día lo entregas.
+   *[end] El aviso de que el alquiler termina el { $day } tiene que llegar a { $who } ({ $where }) el { $by } o antes. Dime, por favor, qué día lo entregas.
+}
+notice-too-late = { $form ->
+    [rent_increase] El aviso de la renta nueva desde el { $day } tenía que llegar a { $who } ({ $where }) el { $by } o antes. Si llegó, dime el día. Si no, ya es tarde para esa fecha: con otro aviso, la primera posible es ahora el { $first }.
+   *[end] El aviso de que el alquiler termina el { $day } tenía que llegar a { $who } ({ $where }) el { $by } o antes. Si llegó, dime el día. Si no, ya es tarde para esa fecha: con otro aviso, la primera posible es ahora el { $first }.
+}
 arrears-choice = { $who } no ha pagado { $amount } de { $where }, vencidos desde el { $day }. ¿Plan de pagos o aviso?
 renewal-offered = ¿Quiere seguir en { $where }? Le ofrecemos un contrato hasta el { $day } por { $amount }. Díganos y se lo enviamos para firmar.
 application-taken = Nos gustaría alquilarle la vivienda ({ $where }). ¿Le enviamos el contrato para firmar?

@@ -869,6 +869,14 @@ quote-wanted = Nous avons besoin d'une réparation : { $where }. Pourriez-vous n
 work-is-done = La réparation ({ $where }) est terminée, nous dit-on. Dites-nous si quelque chose ne va pas.
 rent-is-overdue = { $amount } pour { $where } étaient dus le { $day } et ne sont pas encore arrivés. Quand pouvez-vous payer ? Dites-nous si quelque chose ne va pas.
 rents-are-overdue = { $amount } pour { $where } sont en retard, une partie depuis le { $day }. Quand pouvez-vous payer ? Dites-nous si quelque chose ne va pas.
+notice-to-serve = { $form ->
+    [rent_increase] L'avis du nouveau loyer à partir du { $day } doit parvenir à { $who } ({ $where }) le { $by } au plus tard. Dites-moi quel jour vous le remettez.
+   *[end] L'avis de fin de location au { $day } doit parvenir à { $who } ({ $where }) le { $by } au plus tard. Dites-moi quel jour vous le remettez.
+}
+notice-too-late = { $form ->
+    [rent_increase] L'avis du nouveau loyer à partir du { $day } devait parvenir à { $who } ({ $where }) le { $by } au plus tard. Si c'est fait, dites-moi le jour. Sinon, il est trop tard pour cette date : avec un autre avis, la première possible est maintenant le { $first }.
+   *[end] L'avis de fin de location au { $day } devait parvenir à { $who } ({ $where }) le { $by } au plus tard. Si c'est fait, dites-moi le jour. Sinon, il est trop tard pour cette date : avec un autre avis, la première possible est maintenant le { $first }.
+}
 arrears-choice = { $who } n'a pas payé { $amount } pour { $where }, en retard depuis le { $day }. Plan de paiement ou avis ?
 renewal-offered = Voulez-vous rester ({ $where }) ? Nous proposons un bail jusqu'au { $day } pour { $amount }. Dites-le-nous, et nous l'envoyons à signer.
 application-taken = Nous aimerions vous louer le logement ({ $where }). Faut-il vous envoyer le bail ?

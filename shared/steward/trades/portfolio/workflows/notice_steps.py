@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
+from typing import Literal
 from zoneinfo import ZoneInfo
 
+from steward.core.sentences import Day, Sentence, ShortDay, say
 from steward.time.scanners.scanner_declarations import nine_o_clock
 from steward.trades.portfolio.field_types import NoticeType
 from steward.trades.portfolio.filed_documents import DOCUMENT, FiledDocument
-from steward.trades.portfolio.notices import NOTICE, WrittenNotice
+from steward.trades.portfolio.notices import NOTICE, WrittenNotice, earliest_notice_day, last_day_to_serve
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.money import Money
@@ -19,8 +21,6 @@ from steward.trades.records.workflow_types import Action, StepCall, StepEnd, Ste
 DAY = timedelta(days=1)
 # Document types that prove a deposit was lodged or returned.
 RECEIPTS = ("receipt", "certificate", "statement")
-# Time a person has to serve a draft.
-_SERVED_WITHIN = 14 * DAY
 
 
 def tenancy_of(facts: WorkflowFacts) -> Tenancy:
@@ -65,12 +65,26 @@ def draft(facts: WorkflowFacts, type: NoticeType, on: date, rent: Money | None =
     return once(facts, StepCall("draft_notice", given | ({"rent": rent.decimal} if rent else {})))
 
 
-def serving(facts: WorkflowFacts, type: NoticeType, on: date, rent: Money | None = None) -> Action:
-    """Wait for a person to serve the notice and say when. An undone notice ends the wait."""
+def serving(facts: WorkflowFacts, type: Literal["rent_increase", "end"], on: date, rent: Money | None = None) -> Action:
+    """Wait for a person to serve the notice and say when, until it is too late. An undone notice ends the wait."""
     notice = notice_about(facts, type, on, rent)
     if notice is None:
         return StepEnd("declined")
     if notice.state == "served":
         return StepEnd()
-    since = facts.waited_from
-    return StepWait("served", since + _SERVED_WITHIN, (since + DAY, since + 3 * DAY, since + 7 * DAY))
+    tenancy, since = tenancy_of(facts), facts.waited_from
+    last = last_day_to_serve(facts.book, tenancy, type, on)
+    over = morning(facts, last + DAY)
+    nudges = (since + DAY, since + 3 * DAY, since + 7 * DAY, morning(facts, last - DAY))
+    return StepWait("served", over, tuple(at for at in nudges if at < over), asks=_to_serve(facts, type, on, last))
+
+
+def _to_serve(facts: WorkflowFacts, type: Literal["rent_increase", "end"], on: date, last: date) -> Sentence:
+    """Return until when whom the notice has to reach, or the first day that another can name once it is too late."""
+    tenancy = tenancy_of(facts)
+    where, today = place_of(facts.book, tenancy), facts.book.today(tenancy.zone)
+    who, by, day = facts.named(tenancy.lead) or say("some-contact"), ShortDay(last), Day(on)
+    if today <= last:
+        return say("notice-to-serve", form=type, who=who, where=where, by=by, day=day)
+    first = ShortDay(earliest_notice_day(facts.book, tenancy, type, today))
+    return say("notice-too-late", form=type, who=who, where=where, by=by, day=day, first=first)
