@@ -187,7 +187,7 @@ record-done = { $form ->
 }
 listing-rent-changed = { $where } steht jetzt für { $rent } im Inserat statt für { $before }
 unchecked-rules = { $kept } (nach Regeln, die niemand geprüft hat)
-visit-not-told = { $kept }. Den Mietern ist noch nichts gesagt
+visit-only-planned = { $kept }. Vom Planen allein erfahren die Mieter nichts
 link-still-open = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nur noch { $left } offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 link-not-needed = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nichts mehr offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 visit-taken-back = Zurückgenommen: der Besuch ({ $where }), { $when }. Davon wissen schon: { $who }. Sag mir, ob ich Bescheid geben soll.

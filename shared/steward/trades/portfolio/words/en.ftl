@@ -208,10 +208,10 @@ listing-rent-changed = { $where } is now listed for { $rent } instead of { $befo
 #   $kept - "The rent of 4B is changed: $1,450.00, Feb 7"
 unchecked-rules = { $kept } (by rules nobody has checked)
 
-# That a visit is planned, of which its tenants have not heard yet.
+# That a visit is planned. Its tenants may hear of it before this is read, from another call.
 # Variables:
 #   $kept - "The inspection of 118 Oak Street, 4B is planned: routine, Mon, Nov 30, 2026, 10:00 AM"
-visit-not-told = { $kept }. The tenants have not been told yet
+visit-only-planned = { $kept }. Planning alone tells the tenants nothing
 
 # That a payment is on record, while a link made before takes more than is left to pay.
 # Variables:

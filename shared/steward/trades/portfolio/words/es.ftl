@@ -187,7 +187,7 @@ record-done = { $form ->
 }
 listing-rent-changed = { $where } se anuncia ahora por { $rent } en lugar de { $before }
 unchecked-rules = { $kept } (con reglas que nadie ha comprobado)
-visit-not-told = { $kept }. Los inquilinos aún no lo saben
+visit-only-planned = { $kept }. Con planearla no se avisa a los inquilinos
 link-still-open = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque solo queda por pagar { $left }: diles que no lo usen.
 link-not-needed = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque ya no queda nada por pagar: diles que no lo usen.
 visit-taken-back = Retirado: la visita a { $where }, { $when }. Ya lo saben: { $who }. Dime si debo avisar de que no será.

@@ -187,7 +187,7 @@ record-done = { $form ->
 }
 listing-rent-changed = L'annonce de { $where } demande maintenant { $rent } au lieu de { $before }
 unchecked-rules = { $kept } (selon des règles que personne n'a vérifiées)
-visit-not-told = { $kept }. Les locataires n'en savent encore rien
+visit-only-planned = { $kept }. La prévoir n'avertit pas les locataires
 link-still-open = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste que { $left } à payer : dites-leur de ne pas l'utiliser.
 link-not-needed = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste rien à payer : dites-leur de ne pas l'utiliser.
 visit-taken-back = Repris : la visite ({ $where }), { $when }. En sont déjà informés : { $who }. Dites-moi si je dois prévenir.

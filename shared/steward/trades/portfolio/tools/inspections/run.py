@@ -75,7 +75,7 @@ def schedule_inspection(call: ToolCall, services: Services) -> Done | Failed:
     book = services.records.book(call.account_id)
     done, planned = leaning(done, book, given.property_id, *leans), book.find(record_id, Inspection)
     if isinstance(done, Done) and done.report and planned and planned.tenancy_id:
-        return replace(done, report=say("visit-not-told", kept=done.report))
+        return replace(done, report=say("visit-only-planned", kept=done.report))
     return done
 
 
