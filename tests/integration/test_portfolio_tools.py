@@ -193,7 +193,8 @@ def test_an_inspection_is_planned_told_and_shown(cloud: Cloud) -> None:
     # The clocks go forward at two in the morning.
     assert "put forward" in calls(cloud, "schedule_inspection", visit | {"proposed": ["2027-03-14T02:30"]})
     assert "Nobody has been told." in calls(cloud, "schedule_inspection", visit | {"proposed": ["2026-11-27T10:00"]})
-    assert "10:00 AM (by rules nobody has checked). Planning alone tells the tenants nothing" in cloud.texts_to(MARIA)[-1]
+    receipt = cloud.texts_to(MARIA)[-1]
+    assert "10:00 AM (by rules nobody has checked). Planning alone tells the tenants nothing" in receipt
     shown = calls(cloud, "get_inspections", {"property_id": property_id, "kind": "routine", "first": "2026-11-27"})
     assert "routine · 2026-11-27 10:00 · scheduled · tcy-" in shown
     inspection = {"inspection_id": re.findall(r"insp-\w+", shown)[0], "place": FLAT}

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from infra.local.world.script import ScriptedModel, say
 from steward.core.sentences import render
 from steward.tools.tool_outcomes import Done
+from steward.trades.portfolio.applications import RentalApplication
 from steward.trades.portfolio.field_types import ReminderName
 from steward.trades.portfolio.ledger_entries import CHARGE
 from steward.trades.portfolio.maintenance_jobs import job_moved
@@ -39,6 +40,7 @@ from tests.support.landlord import TODAY, A, Landlord, landlord, leak, liability
 from tests.support.lettings import FLAT, approved, book_of, calls, contact, let_to_pete
 from tests.support.reminders import at
 from tests.support.walks import for_each
+from tests.unit.test_landlord_calendar import application, listing, visit
 
 TEAM = "Oak Street Homes"
 
@@ -157,10 +159,31 @@ def test_a_vendor_is_asked_for_their_policy_and_both_are_told_of_a_visit(oak: La
         said(oak, "visit_arranged", leak().record_id, "ctc-pete")
     at = oak.now + timedelta(days=2)
     oak.do(lambda book: [job_moved(book, leak().record_id, "schedule", vendor_id="ven-pete", appointment_at=at)])
-    assert "somebody will come to 118 Oak Street" in said(oak, "visit_arranged", leak().record_id, "ctc-pete")
+    repair = f"{TEAM}: somebody will come to 118 Oak Street, 1 for the repair: "
+    assert said(oak, "visit_arranged", leak().record_id, "ctc-pete").startswith(repair)
     oak.now = at
     with pytest.raises(PortfolioRuleError, match="no visit is arranged any more"):
         said(oak, "visit_arranged", leak().record_id, "ctc-pete")
+
+
+def test_tenant_is_told_what_an_inspection_is_for(oak: Landlord) -> None:
+    kinds = {"entry": "the move-in inspection", "exit": "the move-out inspection", "routine": "a routine inspection"}
+    for kind, called in kinds.items():
+        booked = visit(oak.now + timedelta(days=9), type=kind, tenancy_id="tcy-1", state="scheduled")
+        one = booked.model_copy(update={"record_id": f"insp-{kind}", "at": booked.proposed[0]})
+        oak.put(one)
+        told = said(oak, "visit_arranged", one.record_id, "ctc-jordan")
+        assert told.startswith(f"{TEAM}: somebody will come to 118 Oak Street, 1 for {called}: ")
+
+
+def test_applicant_is_told_which_papers_are_missing(oak: Landlord) -> None:
+    oak.put(listing(), application(state="received", papers=("income",)))
+    assert said(oak, "papers_missing", "app-1", "ctc-1") == (
+        f"{TEAM}: thank you for applying for 118 Oak Street, 1. Please send us what is still missing: what you earn, "
+        "the day you would like to move in, your consent to a check, a copy of your ID."
+    )
+    oak.do(lambda book: [book.need("app-1", RentalApplication).model_copy(update={"papers": ("identity", "income")})])
+    assert "your consent to a check." in said(oak, "papers_missing", "app-1", "ctc-1")
 
 
 @for_each(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta
 from typing import Annotated, ClassVar
 
@@ -10,7 +10,16 @@ from pydantic import Field, StringConstraints
 
 from steward.core.ids import derived_id
 from steward.core.records import Personal
-from steward.trades.portfolio.field_types import CheckResult, CheckState, CheckType, ConsentWay, Paper, Per, Reason
+from steward.trades.portfolio.field_types import (
+    ApplicationPart,
+    CheckResult,
+    CheckState,
+    CheckType,
+    ConsentWay,
+    Paper,
+    Per,
+    Reason,
+)
 from steward.trades.portfolio.listings import LISTING, Listing
 from steward.trades.portfolio.properties import RecordPart
 from steward.trades.records.models import TradeRecord
@@ -20,6 +29,12 @@ from steward.trades.records.service import Book
 from steward.trades.records.state_machine import RecordStateMachine
 
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
+# What an applicant states, in words for the planner.
+_STATED: Mapping[ApplicationPart, str] = {
+    "earnings": "their income",
+    "move_in": "the day they would move in",
+    "consent": "their consent to being checked",
+}
 # Results of checks are dropped this long after a refusal, since nobody needs them any more.
 _RESULTS_KEPT = timedelta(days=90)
 
@@ -118,15 +133,20 @@ def application_id_of(listing_id: str, applicants: Iterable[str]) -> str:
     return f"{APPLICATION.prefix}-{derived_id(listing_id, *sorted(set(applicants)))}"
 
 
+def lacking(application: RentalApplication, listing: Listing) -> list[ApplicationPart]:
+    """Return the missing statements and papers; empty for a complete application."""
+    stated: Mapping[ApplicationPart, object] = {
+        "earnings": application.income,
+        "move_in": application.move_in,
+        "consent": application.consent,
+    }
+    papers = [one for one in listing.criteria.papers if one not in application.papers]
+    return [*(one for one, value in stated.items() if value is None), *papers]
+
+
 def missing_papers(application: RentalApplication, listing: Listing) -> list[str]:
-    """Return the missing papers, in words; empty for a complete application."""
-    asked = [
-        ("their income", application.income is None),
-        ("the day they would move in", application.move_in is None),
-        ("their consent to being checked", application.consent is None),
-    ]
-    papers = [(f"a paper on {one}", one not in application.papers) for one in listing.criteria.papers]
-    return [what for what, lacks in (*asked, *papers) if lacks]
+    """Return the missing statements and papers in words for the planner."""
+    return [_STATED.get(one, f"a paper on {one}") for one in lacking(application, listing)]
 
 
 def with_derived_state(application: RentalApplication, listing: Listing) -> RentalApplication:

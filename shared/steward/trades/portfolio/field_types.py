@@ -47,6 +47,8 @@ ServedWay = Literal["by_hand", "post", "registered_post", "email", "other"]
 TenancyEvent = Literal["sign", "start", "notice", "withdraw_notice", "renew", "hold_over", "end", "close", "cancel"]
 ListingEvent = Literal["live", "pause", "withdraw", "let"]
 Paper = Literal["identity", "income", "references", "insurance"]
+# What an applicant states, and the papers.
+ApplicationPart = Literal["earnings", "move_in", "consent", "identity", "income", "references", "insurance"]
 ConsentWay = Literal["in_person", "text", "email", "form", "phone"]
 CheckType = Literal["credit", "identity", "tenancy_history"]
 CheckResult = Literal["clear", "adverse", "unclear"]

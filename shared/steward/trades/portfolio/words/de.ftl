@@ -213,9 +213,23 @@ rent-due-soon = { $team }: { $amount } für { $where } sind am { $day } fällig.
 rent-is-late = { $team }: { $amount } für { $where } waren am { $day } fällig und sind noch nicht da. Bitte zahlen Sie, oder sagen Sie uns, wenn etwas nicht stimmt.
 rent-still-late = { $team }: Wir erinnern Sie noch einmal. { $amount } für { $where } waren am { $day } fällig und sind immer noch nicht da. Bitte zahlen Sie, oder sagen Sie uns, wenn etwas nicht stimmt.
 insurance-ends = { $team }: Soweit wir wissen, endet Ihre Versicherung am { $day }. Bitte schicken Sie uns die neue Police, damit wir Sie weiter beauftragen können.
-visit-arranged = { $team }: Jemand kommt ({ $where }): { $when }. Bitte sagen Sie uns, wenn das nicht passt.
+visit-arranged = { $form ->
+    [repair] { $team }: Wegen der Reparatur kommt jemand ({ $where }): { $when }. Bitte sagen Sie uns, wenn das nicht passt.
+    [routine] { $team }: Zu einer Besichtigung kommt jemand ({ $where }): { $when }. Bitte sagen Sie uns, wenn das nicht passt.
+    [entry] { $team }: Zur Besichtigung beim Einzug kommt jemand ({ $where }): { $when }. Bitte sagen Sie uns, wenn das nicht passt.
+   *[exit] { $team }: Zur Besichtigung beim Auszug kommt jemand ({ $where }): { $when }. Bitte sagen Sie uns, wenn das nicht passt.
+}
 instalment-due-soon = { $team }: { $amount } des vereinbarten Ratenplans sind am { $day } fällig ({ $where }). Falls bezahlt: danke.
-papers-missing = { $team }: Danke für Ihre Bewerbung ({ $where }). Es fehlen noch Unterlagen: bitte schicken Sie sie uns.
+papers-missing = { $team }: Danke für Ihre Bewerbung ({ $where }). Bitte schicken Sie uns, was noch fehlt: { $what }.
+asked-of-applicant = { $form ->
+    [earnings] Ihr Einkommen
+    [move_in] Ihr gewünschter Einzugstag
+    [consent] Ihre Zustimmung zu einer Prüfung
+    [identity] eine Kopie Ihres Ausweises
+    [income] ein Nachweis Ihres Einkommens
+    [references] Ihre Referenzen
+   *[insurance] ein Nachweis Ihrer Versicherung
+}
 answer-awaited = Wir haben Ihnen am { $day } geschrieben und noch nichts von Ihnen gehört. Bitte antworten Sie uns.
 remind-contact = { $form ->
     [rent_due] { $who } an die nächste Miete für { $where } erinnern

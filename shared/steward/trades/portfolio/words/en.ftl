@@ -360,13 +360,18 @@ rent-still-late = { $team }: this is another reminder. { $amount } for { $where 
 # Length: 2 texts
 insurance-ends = { $team }: as far as we know your insurance ends on { $day }. Please send us the new policy, so that we can go on giving you work.
 
-# That somebody comes to do a job.
+# That somebody comes, and what for.
 # Variables:
 #   $team - "Oak Street Homes"
 #   $where - "118 Oak Street, 4B"
 #   $when - LocalTime(datetime(2026, 11, 30, 9, 0, tzinfo=UTC))
 # Length: 2 texts
-visit-arranged = { $team }: somebody will come to { $where }: { $when }. Please tell us if that does not suit you.
+visit-arranged = { $form ->
+    [repair] { $team }: somebody will come to { $where } for the repair: { $when }. Please tell us if that does not suit you.
+    [routine] { $team }: somebody will come to { $where } for a routine inspection: { $when }. Please tell us if that does not suit you.
+    [entry] { $team }: somebody will come to { $where } for the move-in inspection: { $when }. Please tell us if that does not suit you.
+   *[exit] { $team }: somebody will come to { $where } for the move-out inspection: { $when }. Please tell us if that does not suit you.
+}
 
 # That a part of a payment plan will be due.
 # Variables:
@@ -377,12 +382,24 @@ visit-arranged = { $team }: somebody will come to { $where }: { $when }. Please 
 # Length: 2 texts
 instalment-due-soon = { $team }: { $amount } of the plan we agreed is due on { $day } ({ $where }). If it is paid, thank you.
 
-# That an application lacks something; what, they were told when they applied.
+# To an applicant: what their application lacks.
 # Variables:
 #   $team - "Oak Street Homes"
 #   $where - "118 Oak Street, 4B"
+#   $what - "what you earn, your consent to a check, a copy of your ID"
 # Length: 2 texts
-papers-missing = { $team }: thank you for applying for { $where }. Some papers are still missing: please send us what we asked for.
+papers-missing = { $team }: thank you for applying for { $where }. Please send us what is still missing: { $what }.
+
+# A part of an application, to whoever applies.
+asked-of-applicant = { $form ->
+    [earnings] what you earn
+    [move_in] the day you would like to move in
+    [consent] your consent to a check
+    [identity] a copy of your ID
+    [income] proof of your income
+    [references] your references
+   *[insurance] proof of your insurance
+}
 
 # To somebody who has not answered, once a person has seen it.
 # Variables:

@@ -213,9 +213,23 @@ rent-due-soon = { $team }: { $amount } por { $where } vence el { $day }. Si ya l
 rent-is-late = { $team }: { $amount } por { $where } venció el { $day } y aún no ha llegado. Le pedimos que lo pague o nos diga si hay algún problema.
 rent-still-late = { $team }: se lo recordamos de nuevo. { $amount } por { $where } venció el { $day } y todavía no ha llegado. Le pedimos que lo pague o nos diga si hay algún problema.
 insurance-ends = { $team }: según nuestros datos su seguro termina el { $day }. Envíenos la nueva póliza para que podamos seguir dándole trabajo.
-visit-arranged = { $team }: irá alguien a { $where }: { $when }. Avísenos si no le va bien.
+visit-arranged = { $form ->
+    [repair] { $team }: irá alguien a { $where } por la reparación: { $when }. Avísenos si no le va bien.
+    [routine] { $team }: irá alguien a { $where } para una inspección de rutina: { $when }. Avísenos si no le va bien.
+    [entry] { $team }: irá alguien a { $where } para la inspección de entrada: { $when }. Avísenos si no le va bien.
+   *[exit] { $team }: irá alguien a { $where } para la inspección de salida: { $when }. Avísenos si no le va bien.
+}
 instalment-due-soon = { $team }: { $amount } del plan que acordamos vencen el { $day } ({ $where }). Si ya está pagado, gracias.
-papers-missing = { $team }: gracias por su solicitud para { $where }. Faltan papeles: envíenos, por favor, lo que le pedimos.
+papers-missing = { $team }: gracias por su solicitud para { $where }. Por favor, envíenos lo que falta: { $what }.
+asked-of-applicant = { $form ->
+    [earnings] cuánto gana
+    [move_in] qué día quiere entrar
+    [consent] su permiso para una comprobación
+    [identity] una copia de su documento de identidad
+    [income] un justificante de ingresos
+    [references] sus referencias
+   *[insurance] un justificante de su seguro
+}
 answer-awaited = Le escribimos el { $day } y aún no hemos tenido respuesta. ¿Podría contestarnos, por favor?
 remind-contact = { $form ->
     [rent_due] recordar a { $who } el próximo alquiler de { $where }

@@ -213,9 +213,23 @@ rent-due-soon = { $team }: { $amount } pour { $where } à payer le { $day }. Si 
 rent-is-late = { $team }: { $amount } pour { $where } à payer le { $day } ne sont pas encore arrivés. Merci de payer, ou de nous dire si quelque chose ne va pas.
 rent-still-late = { $team }: ceci est un nouveau rappel. { $amount } pour { $where } à payer le { $day } ne sont toujours pas arrivés. Merci de payer, ou de nous dire si quelque chose ne va pas.
 insurance-ends = { $team }: à notre connaissance, votre assurance se termine le { $day }. Merci de nous envoyer la nouvelle police pour que nous puissions continuer à vous confier du travail.
-visit-arranged = { $team }: quelqu'un vient ({ $where }) : { $when }. Merci de nous prévenir si cela ne convient pas.
+visit-arranged = { $form ->
+    [repair] { $team }: quelqu'un vient pour la réparation ({ $where }) : { $when }. Merci de nous prévenir si cela ne convient pas.
+    [routine] { $team }: quelqu'un vient pour une visite de routine ({ $where }) : { $when }. Merci de nous prévenir si cela ne convient pas.
+    [entry] { $team }: quelqu'un vient pour la visite d'entrée ({ $where }) : { $when }. Merci de nous prévenir si cela ne convient pas.
+   *[exit] { $team }: quelqu'un vient pour la visite de sortie ({ $where }) : { $when }. Merci de nous prévenir si cela ne convient pas.
+}
 instalment-due-soon = { $team }: { $amount } du plan convenu sont à payer le { $day } ({ $where }). Si c'est fait, merci.
-papers-missing = { $team }: merci pour votre candidature ({ $where }). Il manque des papiers: merci de nous les envoyer.
+papers-missing = { $team }: merci pour votre candidature ({ $where }). Merci de nous envoyer ce qui manque : { $what }.
+asked-of-applicant = { $form ->
+    [earnings] vos revenus
+    [move_in] le jour où vous voulez entrer
+    [consent] votre accord pour une vérification
+    [identity] une copie de votre carte d'identité
+    [income] un justificatif de revenus
+    [references] vos références
+   *[insurance] une attestation d'assurance
+}
 answer-awaited = Nous vous avons écrit le { $day } et attendons votre réponse. Pouvez-vous nous répondre ?
 remind-contact = { $form ->
     [rent_due] rappeler à { $who } le prochain loyer de { $where }

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import Literal
 from zoneinfo import ZoneInfo
 
-from steward.core.sentences import ENGLISH, Day, LocalTime, Price, Sentence, render, say
-from steward.trades.portfolio.applications import RentalApplication
-from steward.trades.portfolio.field_types import ReminderName
+from steward.core.sentences import ENGLISH, Day, Joined, LocalTime, Price, Sentence, Wording, render, say
+from steward.trades.portfolio.applications import RentalApplication, lacking
+from steward.trades.portfolio.field_types import ApplicationPart, InspectionType, ReminderName
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge
+from steward.trades.portfolio.listings import Listing
 from steward.trades.portfolio.maintenance_jobs import InsurancePolicy, MaintenanceJob, Vendor
 from steward.trades.portfolio.payment_plans import PaymentPlan
 from steward.trades.portfolio.properties import PortfolioRuleError, Property
@@ -38,9 +39,9 @@ def examples(team: str) -> Mapping[ReminderName, Sentence]:
         "rent_due": say("rent-due-soon", team=team, where=where, amount=amount, day=day),
         "rent_late": say("rent-is-late", team=team, where=where, amount=amount, day=day),
         "insurance_ends": say("insurance-ends", team=team, day=day),
-        "visit_arranged": say("visit-arranged", team=team, where=where, when=visit),
+        "visit_arranged": say("visit-arranged", form="repair", team=team, where=where, when=visit),
         "instalment_due": say("instalment-due-soon", team=team, where=where, amount=amount, day=day),
-        "papers_missing": say("papers-missing", team=team, where=where),
+        "papers_missing": say("papers-missing", team=team, where=where, what=_in_words(["consent", "identity"])),
     }
 
 
@@ -84,11 +85,16 @@ def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, t
         case PaymentPlan():
             return _of_instalment(book, subject, team)
         case RentalApplication():
-            if subject.state not in ("received", "incomplete"):
+            lacks = lacking(subject, book.need(subject.listing_id, Listing))
+            if subject.state not in ("received", "incomplete") or not lacks:
                 raise ReminderNotNeededError(say("nothing-to-remind-of", form="papers"))
-            return say("papers-missing", team=team, where=place_of(book, subject))
+            return say("papers-missing", team=team, where=place_of(book, subject), what=_in_words(lacks))
         case _:
             raise AssertionError(name)
+
+
+def _in_words(lacks: Sequence[ApplicationPart]) -> Wording:
+    return Joined(tuple(say("asked-of-applicant", form=one) for one in lacks), ", ")
 
 
 def _whom(book: Book, subject: TradeRecord) -> set[str]:
@@ -143,20 +149,26 @@ def _of_charge(book: Book, charge: Charge, team: str, *, late: bool, again: bool
 
 def _of_visit(book: Book, job: MaintenanceJob, team: str) -> Sentence:
     zone = book.need(job.property_id, Property).zone
-    return _visit(book, job, job.appointment_at if job.state == "scheduled" else None, zone, team)
+    return _visit(book, job, "repair", job.appointment_at if job.state == "scheduled" else None, zone, team)
 
 
 def _of_inspection(book: Book, inspection: Inspection, team: str) -> Sentence:
     booked = inspection.state in ("scheduled", "notified")
-    return _visit(book, inspection, inspection.at if booked else None, inspection.zone, team)
+    return _visit(book, inspection, inspection.type, inspection.at if booked else None, inspection.zone, team)
 
 
-def _visit(book: Book, subject: TradeRecord, at: datetime | None, zone: str, team: str) -> Sentence:
+def _visit(
+    book: Book,
+    subject: TradeRecord,
+    form: Literal["repair"] | InspectionType,
+    at: datetime | None,
+    zone: str,
+    team: str,
+) -> Sentence:
     if at is None or at <= book.now:
         raise ReminderNotNeededError(say("nothing-to-remind-of", form="visit"))
-    return say(
-        "visit-arranged", team=team, where=place_of(book, subject), when=LocalTime(at.astimezone(ZoneInfo(zone)))
-    )
+    when = LocalTime(at.astimezone(ZoneInfo(zone)))
+    return say("visit-arranged", form=form, team=team, where=place_of(book, subject), when=when)
 
 
 def _of_instalment(book: Book, plan: PaymentPlan, team: str) -> Sentence:
