@@ -22,7 +22,7 @@ from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.loop_endings import offer_undo
 from steward.agent.turns.proposals import Proposal, ask, call_of
 from steward.core.sentences import Joined, Moment, Wording, lines, say, verbatim
-from steward.core.text import shorten
+from steward.core.text import shorten_at_word
 from steward.people.directory.models import Member
 from steward.time.watchers.models import MatchedCall
 from steward.tools.declaration import Tool
@@ -101,7 +101,7 @@ def _tried(
     what = proposal.would_do
     name = proposal.resolved.get("contact_name")
     listed = shown(tool, proposal.arguments, lambda _: name, proposal.parts, step.language)
-    labelled = {line.label: shorten(line.value, _LINE) for line in listed}
+    labelled = {line.label: shorten_at_word(line.value, _LINE) for line in listed}
     with_what = Joined(tuple(verbatim(f"{label}: {value}") for label, value in labelled.items()), "\n")
     said = lines(say("matched-tried", form=form, what=what), with_what)
     return record_mail_call(step, mail.news.news_id, call.call_id, MailCall(status="tried", said=step.words(said)))
@@ -116,7 +116,7 @@ def tell_mail(step: Step, mail: MailToTell, context: LoopContext) -> Step:
     for call_id, ended in mail.ended.items():
         after[call_id] = verbatim(ended.said)
         if ended.report:
-            after[call_id] = say("done-report", what=shorten(ended.report.text, _DONE))
+            after[call_id] = say("done-report", what=shorten_at_word(ended.report.text, _DONE))
             step, undo = offer_undo(step, ended.report, context, until)
             if undo:
                 when = Moment(undo.expires_at, step.now, context.member.zone)
