@@ -205,10 +205,11 @@ APPROVAL_PAGE = FunctionSpec(
     memory=512,
     layers=("base", "web"),
     tables={
-        "approvals": ("GetItem", "UpdateItem"),
+        # Also other members' requests for the same text, which a yes withdraws.
+        "approvals": ("GetItem", "BatchGetItem", "UpdateItem"),
         # The person who opens the page, and whether the account is paused.
         "people": GATES,
-        "conversations": CHANGE_ROW,
+        "conversations": ("Query", *CHANGE_ROW),
         # Written: what a decision teaches. Read: earlier decisions, which the page shows.
         "facts": ("Query", "PutItem"),
     },

@@ -118,7 +118,8 @@ TOOLS = (
     executor(
         "approvals",
         people=(*GATES, "BatchGetItem", "PutItem", "DeleteItem"),
-        approvals=("GetItem", "UpdateItem"),
+        # Also other members' requests for the same text, which a yes withdraws.
+        approvals=("GetItem", "BatchGetItem", "UpdateItem"),
         # The log and the ledger, which say why a member was told something.
         conversations=("Query", "BatchGetItem"),
         ledger=("Query",),

@@ -10,7 +10,7 @@ from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud
 from tests.support.lettings import property_and_unit, working_landlord
-from tests.support.plumber import decide
+from tests.support.plumber import answer, decide
 
 TEXT = {"contact_id": PETE.phone, "text": "Come at 3."}
 
@@ -42,6 +42,25 @@ def test_asker_gets_the_open_approval_when_it_is_asked_for_again(cloud: Cloud) -
     cloud.settle()
     asks(cloud, MARIA, "after all")
     assert len(rows_of("approvals")) == 3
+    assert cloud.failures == []
+
+
+def test_other_members_same_text_is_withdrawn_when_one_is_approved(cloud: Cloud) -> None:
+    asks(cloud, MARIA, "he asked")
+    mine = cloud.last_link(MARIA)
+    asks(cloud, DANA, "I think so, too")
+    asks(cloud, SAM, "so do I")
+    theirs = cloud.last_link(SAM)
+    decide(cloud, DANA, "approved")
+    cloud.settle()
+    for person, link in ((MARIA, mine), (SAM, theirs)):
+        told = "Dana Cruz has already said yes to the same, so I won't text Pete Rossi (plumber) a second time."
+        assert cloud.texts_to(person)[-1] == told
+        decide(cloud, person, "approved", token=link)
+    answer(cloud, MARIA, "YES")
+    cloud.settle()
+    assert cloud.texts_to(MARIA)[-1] == told
+    assert [text for text in cloud.texts_to(PETE) if "Come at 3" in text] == ["Oak Street Homes: Come at 3."]
     assert cloud.failures == []
 
 

@@ -55,10 +55,11 @@ def explained(cloud: Cloud) -> None:
 
 def decisions(cloud: Cloud) -> None:
     """Decided by text; levels asked for by a member, set and cleared by an owner, and listed."""
-    cloud.text(MARIA, REQUEST)
-    cloud.settle()
-    answer(cloud, MARIA, "NO")
-    cloud.settle()
+    for word in ("NO", "YES"):
+        cloud.text(MARIA, REQUEST)
+        cloud.settle()
+        answer(cloud, MARIA, word)
+        cloud.settle()
     for level in (3, None):
         change = {"action": "send_message", "level": level, "reason": "Dana asked"}
         cloud.model.add(use_tool("set_autonomy", change), say("ok"), say("ok"))
@@ -136,7 +137,9 @@ def blocked(cloud: Cloud) -> None:
 
 def unresolved(cloud: Cloud) -> None:
     """Texts wait behind one that a callback settles, behind one that nobody can account for and is sent again."""
-    for member in (DANA, SAM):
+    for member, words in ((DANA, "Come at 4."), (SAM, "Come at 5.")):
+        given = {"contact_id": PETE.phone, "text": words, "reason": "He asked"}
+        cloud.model.add(use_tool("send_message", given), say("ok"))
         cloud.text(member, REQUEST)
         cloud.settle()
     cloud.text(MARIA, REQUEST)

@@ -68,21 +68,26 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
     waiting = step.state.approvals.get(event.approval_id)
     if waiting is None:
         return step
-    outcome = _Outcome("withdrawn" if waiting.withdrawn else "expired", previews=event.previews)
+    withdrawn = waiting.withdrawn or event.instead_by_name != ""
+    outcome = _Outcome("withdrawn" if withdrawn else "expired", event.instead_by_name, previews=event.previews)
     state = step.state
     label, draft = state.labels.get(event.approval_id, ""), state.drafts.get(event.approval_id, "")
     text, _ = outcome.told(waiting.purpose, label, draft)
+    if event.instead_by_name:
+        step = step.cancel_timer(expiry_timer(state, event.approval_id, waiting))
     step = _close_as(step, event.approval_id, waiting, "", outcome, again=again)
     if waiting.purpose == "undo":
         return step
-    how = "was withdrawn" if waiting.withdrawn else "expired"
+    how = "was withdrawn" if withdrawn else "expired"
+    if event.instead_by_name:
+        how = f"{how}, since {event.instead_by_name} approved the same call for another member"
     what = f"A-{waiting.code} {how}; {waiting.tool} was not run."
     return tell_after_quiet_hours(
         step,
         "approval_expired",
         text,
         then=outcome.then(waiting.purpose),
-        undecided="" if waiting.withdrawn else derived_id(label, draft),
+        undecided="" if withdrawn else derived_id(label, draft),
         subject=event.approval_id,
         for_model=True,
         briefly=what,
@@ -196,7 +201,10 @@ def tell_outcome_again(step: Step, code: str) -> Step:
 
 @dataclass(frozen=True)
 class _Outcome:
-    """Outcome of a question, worded in the language of the person who was asked. `previews` is what it was about."""
+    """Outcome of a question, worded in the language of the person who was asked. `previews` is what it was about.
+
+    The `decider` of a withdrawn one, if any, approved the same call of another member.
+    """
 
     how: Literal["approved", "rejected", "expired", "withdrawn"]
     decider: str = ""
@@ -218,6 +226,9 @@ class _Outcome:
                 self.how, say("undo-too-late")
             )
             return undone, undone
+        if self.how == "withdrawn" and self.decider:
+            same = say("same-was-approved", who=self.decider, what=what)
+            return same, same
         if self.how == "expired" or self.how == "withdrawn":
             over = (
                 say("not-wanted-any-more", what=what) if self.how == "withdrawn" else say("nobody-decided", what=what)

@@ -29,6 +29,7 @@ from steward.people.directory.service import PeopleService
 from steward.tools.declaration import Tool
 from steward.tools.models import StoredCall
 from steward.tools.registry import ToolRegistry
+from steward.trust.approvals.approval_codes import subject_key
 from steward.trust.approvals.decision_choices import ANSWERS, choice
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.trust.approvals.look_alikes import not_somebody_else
@@ -395,16 +396,34 @@ class ApprovalService:
         if approval.subject_key:
             # The subject is freed in the same transaction, as the lessons from the decision are stored.
             learned.append(self._codes.decided(approval, now))
-        self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news, *learned)
+        done = self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news, *learned)
         self._actors.ring(approval.conversation_id)
+        if done and decision == "approved":
+            self._withdraw_same(approval.model_copy(update={"arguments": arguments}), decider)
 
-    def expire(self, approval_id: str) -> None:
+    def _withdraw_same(self, approved: Approval, decider: Member) -> None:
+        """Withdraw what other members asked for in the same words, so that nobody outside is written to twice."""
+        account_id, now = approved.account_id, self._clock()
+        tool = self._tools.find(account_id, approved.tool)
+        if approved.purpose == "undo" or tool is None or not tool.reaches.hands_over:
+            return
+        key = subject_key(tool, approved.arguments, approved.resolved)
+        for one in self._recent(account_id):
+            other = one.approval
+            # Workflows and sub-agents wait for an answer of their own.
+            asked = is_open(one, now) and other.purpose == "run" and other.conversation_id.startswith(_CONVERSATIONS)
+            if asked and other.tool == tool.name and subject_key(tool, other.arguments, other.resolved) == key:
+                self.expire(other.approval_id, instead_by_name=decider.name)
+
+    def expire(self, approval_id: str, *, instead_by_name: str = "") -> None:
         """Expire the approval, unless it was decided."""
         stored = self._approvals.get(approval_id)
         if stored is None or stored.status is not ApprovalStatus.WAITING:
             return
         approval, now = stored.approval, self._clock()
-        expired = ApprovalExpired(approval_id=approval_id, previews=approval.previews())
+        expired = ApprovalExpired(
+            approval_id=approval_id, instead_by_name=instead_by_name, previews=approval.previews()
+        )
         news = self._actors.event_write(approval.conversation_id, expired)
         # An approval withdrawn early frees its subject; after its time, the subject is free or another's already.
         withdrawn = approval.subject_key and now < approval.expires_at

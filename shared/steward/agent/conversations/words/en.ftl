@@ -42,6 +42,12 @@ their-reason = The reason: { $said }
 #   $what - "text Pete Rossi (plumber)"
 not-wanted-any-more = This is not needed any more, so I won't { $what }.
 
+# What somebody was asked for was withdrawn, since the same text was approved for another member.
+# Variables:
+#   $who - "Maria Gomez"
+#   $what - "text Pete Rossi (plumber)"
+same-was-approved = { $who } has already said yes to the same, so I won't { $what } a second time.
+
 # To somebody who said yes and more than that.
 # Variables:
 #   $code - "7Q"
