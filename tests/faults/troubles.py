@@ -22,7 +22,6 @@ _SECOND = r"^(?:An earlier text .* It said: )?"
 _REQUEST = Expect(MARIA, re.escape(LINK))
 _UNKNOWN = "it is unknown whether"
 _NEWS = "send_message: sent to"
-_REJECTED = "rejected by Maria Gomez"
 # Said when the first loop ends, about the draft or whatever has overtaken it; nothing if that was the outcome.
 _FIRST_WORDS = r"I have drafted it|You said: .*(?:YES|NO) |News: .*(?: is running|Nothing was sent|so I won't)"
 SAID = (
@@ -88,13 +87,13 @@ def _amid(first: str, second: str) -> Callable[[Stage], bool]:
 
 
 def _as_decided(stage: Stage) -> list[str]:
-    """Check that the outcome equals the decision, and that Maria was told."""
+    """Check that the outcome equals the decision, and that Maria was told what came of a yes."""
     (status,) = [row["status"] for row in stage.approval_rows()] or [""]
     reached = DRAFT in stage.texts_to(PETE)
-    told = "\n".join(stage.texts_to(MARIA))
     if status == "rejected":
-        wrong = ["Pete got what was rejected"] if reached else []
-        return wrong if _REJECTED in told else [*wrong, "Maria was not told that it is rejected"]
+        # The page has told her that it is rejected.
+        return ["Pete got what was rejected"] if reached else []
+    told = "\n".join(stage.texts_to(MARIA))
     heard = re.search(_NEWS if reached else _UNKNOWN, told)
     return [] if heard else [f"Maria was not told what became of what is {status}"]
 
@@ -231,7 +230,7 @@ TROUBLES = (
         plumber_rule,
         (_REQUEST,),
         act=_amid("approved", "rejected"),
-        may=(*SAID, *_DECIDED, Expect(MARIA, _REJECTED), Expect(MARIA, _UNKNOWN)),
+        may=(*SAID, *_DECIDED, Expect(MARIA, _UNKNOWN)),
         approvals=("rejected",),
         or_approvals=(("approved",),),
         verify=_as_decided,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -163,6 +164,30 @@ def test_no_with_a_reason_reaches_the_model() -> None:
         assert any("note: “he is on holiday”" in text for text in notes)
         assert any('rejected by Maria Gomez, note: "he is on holiday"' in text for text in cloud.texts_to(MARIA))
         assert f"OK, I won't {TEXT_PETE}." in cloud.texts_to(MARIA)
+
+
+def test_no_without_a_reason_is_answered_once_and_by_no_model() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        code, texts, calls = asked(cloud), len(cloud.texts_to(MARIA)), len(cloud.model.requests)
+        cloud.text(MARIA, f"NO {code}")
+        cloud.settle()
+        assert cloud.texts_to(MARIA)[texts:] == [f"OK, I won't {TEXT_PETE}."]
+        assert len(cloud.model.requests) == calls
+        # The model reads of it with whatever comes next.
+        cloud.text(MARIA, "Thanks")
+        cloud.settle()
+        assert f"A-{code} rejected by Maria Gomez" in json.dumps(cloud.model.requests[-1].body)
+
+
+def test_no_of_somebody_else_is_told_to_the_asker_by_the_model() -> None:
+    with running_cloud() as cloud:
+        given = {"action": "send_message", "level": 3, "reason": "Dana asked"}
+        cloud.model.add(use_tool("set_autonomy", given), say("Maria has to decide that."), say("Maria said no."))
+        cloud.text(DANA, "Do not ask me any more")
+        cloud.settle()
+        decide(cloud, MARIA, "rejected")
+        cloud.settle()
+        assert cloud.texts_to(DANA)[-1] == "Maria said no."
 
 
 def test_yes_with_a_change_request_approves_nothing() -> None:

@@ -9,7 +9,13 @@ from typing import Literal
 from steward.actors.events import EventPost
 from steward.agent.conversations.decision_queue import queue_decision
 from steward.agent.conversations.decision_texts import DecisionCommand, read_command, unknown_command
-from steward.agent.conversations.models import AskedApproval, BackgroundCall, ConversationPhase, OpenApproval
+from steward.agent.conversations.models import (
+    AskedApproval,
+    BackgroundCall,
+    ConversationPhase,
+    ConversationState,
+    OpenApproval,
+)
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
 from steward.agent.conversations.steps import Step, begin_model_call, expiry_timer, reset_unattended_calls, run_quietly
 from steward.core.ids import derived_id
@@ -32,7 +38,10 @@ _IF_DONE = (
 
 
 def approval_decided(step: Step, event: ApprovalDecided) -> Step:
-    """Start the call that was approved, or tell the model about a rejection."""
+    """Start the call that was approved, or tell the model about a rejection that its asker did not make.
+
+    It hears of theirs, too, if they say why.
+    """
     waiting = step.state.approvals.get(event.approval_id)
     if waiting is None:
         return step
@@ -60,6 +69,9 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
     )
     if event.decision == "approved":
         return _start(step, event, waiting, f"{label}; {waiting.tool}")
+    if isinstance(step.state, ConversationState) and step.state.party.member_id == event.decided_by and not event.note:
+        # They have had their answer, and said nothing that the model could go on with.
+        return step
     return step if step.state.phase is ConversationPhase.AWAITING_TOOLS else begin_model_call(step)
 
 
