@@ -166,6 +166,19 @@ def test_no_with_a_reason_reaches_the_model() -> None:
         assert f"OK, I won't {TEXT_PETE}." in cloud.texts_to(MARIA)
 
 
+def test_one_yes_with_two_codes_sends_both_texts() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        first = asked(cloud)
+        cloud.model.add(
+            use_tool("send_message", {"contact_id": PETE.phone, "text": f"{DRAFT}!", "reason": "r"}), say("Asked.")
+        )
+        second = asked(cloud)
+        cloud.text(MARIA, f"YES {first} and {second}")
+        cloud.settle()
+        assert sorted(cloud.texts_to(PETE)) == [DRAFT, f"{DRAFT}!"]
+        assert cloud.failures == []
+
+
 def test_no_without_a_reason_is_answered_once_and_by_no_model() -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         code, texts, calls = asked(cloud), len(cloud.texts_to(MARIA)), len(cloud.model.requests)

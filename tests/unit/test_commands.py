@@ -5,7 +5,13 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.agent.conversations.decision_texts import DecisionCommand, read_command, unknown_command
+from steward.agent.conversations.decision_texts import (
+    DecisionCommand,
+    Verb,
+    read_command,
+    read_commands,
+    unknown_command,
+)
 from tests.support.walks import for_each
 
 OPEN = {"7Q", "K3"}
@@ -28,6 +34,27 @@ OPEN = {"7Q", "K3"}
 )
 def test_decisions(text: str, command: DecisionCommand) -> None:
     assert read_command(text, OPEN) == command
+
+
+@for_each(
+    ("text", "verb"),
+    [
+        ("YES 7Q and K3", "approve"),
+        ("yes 7q, a-k3.", "approve"),
+        ("Yes: 7Q & K3!", "approve"),
+        ("YES 7Q K3", "approve"),
+        ("/approve 7Q und K3", "approve"),
+        ("NO 7Q, y K3, 7Q", "reject"),
+        ("undo 7Q et K3", "undo"),
+    ],
+)
+def test_several_codes_are_as_many_decisions(text: str, verb: Verb) -> None:
+    assert read_commands(text, OPEN) == (DecisionCommand(verb, "7Q", ""), DecisionCommand(verb, "K3", ""))
+
+
+@for_each("text", ["YES 7Q", "YES 7Q not K3", "YES 7Q, NO K3", "YES 7Q and 8X", "YES 7Q and K3 at 4", "7Q and K3", ""])
+def test_codes_among_other_words_are_no_several_decisions(text: str) -> None:
+    assert read_commands(text, OPEN) == ()
 
 
 @for_each(

@@ -182,7 +182,7 @@ def test_a_report_is_what_a_member_reads_of_a_call() -> None:
 def quiet_call(step: Step, tool: str, arguments: dict[str, Any], reason: str) -> ToolCall:
     declared = TOOLS[tool]
     return ToolCall(
-        call_id=derived_id("conv-1", step.state.next_seq, tool),
+        call_id=derived_id("conv-1", step.state.next_seq, tool, "label"),
         account_id="acct-1",
         conversation_id="conv-1",
         member_id="mbr-1",

@@ -8,7 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
+
+from steward.core.languages import NAMES
+from steward.core.sentences import render, say
 
 Verb = Literal["approve", "reject", "undo"]
 
@@ -16,6 +20,7 @@ _VERBS: dict[str, Verb] = {"yes": "approve", "approve": "approve", "no": "reject
 _COMMAND = re.compile(rf"^/?({'|'.join(_VERBS)})\b[\s,:.!]*(.*)$", re.IGNORECASE | re.DOTALL)
 _CODE = re.compile(r"^(?:a-)?([2-9a-hjkmnp-z]{4}|[2-9a-hjkmnp-z]{2})\b[\s,:.!-]*(.*)$", re.IGNORECASE | re.DOTALL)
 _SHORT_CODE = 2
+_WORDS = re.compile(r"[^\s,;.:!&+]+")
 _COURTESY = re.compile(r"^(?:please|thanks|thank you|thx)?[\s.!]*$", re.IGNORECASE)
 _BECAUSE = re.compile(r"^(?:because|since|as)\b[\s,:]*", re.IGNORECASE)
 
@@ -54,6 +59,23 @@ def read_command(text: str, codes: Container[str]) -> DecisionCommand | None:
     if named and named.group(1).upper() in codes:
         return DecisionCommand(verb, named.group(1).upper(), named.group(2).strip())
     return None
+
+
+@cache
+def _joining_words() -> frozenset[str]:
+    """Return the words by which Steward's own sentences join two things. Any other between two codes may be a "not"."""
+    return frozenset(render(say("and", first="", second=""), language).strip() for language in NAMES)
+
+
+def read_commands(text: str, codes: Container[str]) -> tuple[DecisionCommand, ...]:
+    """Return the decisions in a text that names several of `codes` and says nothing else, else an empty tuple."""
+    match = _COMMAND.match(text.strip())
+    words = _WORDS.findall(match.group(2)) if match else []
+    named = [word.upper().removeprefix("A-") for word in words if word.casefold() not in _joining_words()]
+    if match is None or len(named) < 2 or not all(code in codes for code in named):
+        return ()
+    verb = _VERBS[match.group(1).lower()]
+    return tuple(DecisionCommand(verb, code, "") for code in dict.fromkeys(named))
 
 
 def unknown_command(text: str) -> DecisionCommand | None:

@@ -8,7 +8,12 @@ from typing import Literal
 
 from steward.actors.events import EventPost
 from steward.agent.conversations.decision_queue import queue_decision
-from steward.agent.conversations.decision_texts import DecisionCommand, read_command, unknown_command
+from steward.agent.conversations.decision_texts import (
+    DecisionCommand,
+    read_command,
+    read_commands,
+    unknown_command,
+)
 from steward.agent.conversations.models import (
     AskedApproval,
     BackgroundCall,
@@ -169,14 +174,22 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
 
 
 def decided_by_text(step: Step, text: str) -> Step | None:
-    """Carry out the decision in a text; None if the text is talk."""
-    state = step.talk
-    open_now = state.open_to_member
-    codes = {found.code for found in open_now.values()}
-    command = read_command(text, codes | set(state.closed))
+    """Carry out the decisions in a text; None if the text is talk."""
+    codes = {found.code for found in step.talk.open_to_member.values()} | set(step.talk.closed)
+    if several := read_commands(text, codes):
+        for one in several:
+            step = _decided(step, one) or step
+        return step
+    command = read_command(text, codes)
     if command is None:
         unknown = unknown_command(text)
         return _by_code(step, unknown) if unknown else None
+    return _decided(step, command)
+
+
+def _decided(step: Step, command: DecisionCommand) -> Step | None:
+    state = step.talk
+    open_now = state.open_to_member
     wanted = {key: found for key, found in open_now.items() if _means(command, found)}
     if command.code and not wanted and command.code in state.closed:
         if command.verb != "approve":

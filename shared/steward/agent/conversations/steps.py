@@ -343,7 +343,8 @@ def run_quietly(step: Step, tool: Tool, label: str, arguments: dict[str, Any], *
     """Run one of Steward's own tools for the member's text; the member is told its result and nothing else."""
     state = step.state
     call = step.tool_call(
-        derived_id(state.conversation_id, state.next_seq, tool.name),
+        # One text may decide several things.
+        derived_id(state.conversation_id, state.next_seq, tool.name, label),
         tool=tool.name,
         group=tool.group,
         repeatable=tool.repeatable,

@@ -52,7 +52,7 @@ same-was-approved = { $who } has already said yes to the same, so I won't { $wha
 # Variables:
 #   $code - "7Q"
 # Length: 2 texts
-says-more = I have done nothing yet, because you wrote more than YES. Reply YES { $code } alone to go ahead, NO { $code } and why to drop it, or change it at its link.
+says-more = I have done nothing yet, because you wrote more than YES. Reply YES { $code } alone to go ahead, or NO { $code } and what you want instead.
 
 # To somebody who said undo and more than that.
 # Variables:
