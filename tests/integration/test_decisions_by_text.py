@@ -344,7 +344,8 @@ def test_a_high_risk_is_decided_by_link_only_and_by_the_owner() -> None:
         assert "(until now show a draft first)\nPlease decide here: " in request
         cloud.text(MARIA, "YES")
         cloud.settle()
-        assert "anybody can fake the sender of a text" in cloud.texts_to(MARIA)[-1]
+        assert cloud.texts_to(MARIA)[-1].startswith("Anybody can fake the sender of a text, so please decide ")
+        assert f"/a/{cloud.last_link(MARIA)}" in cloud.texts_to(MARIA)[-1]
         decide(cloud, MARIA, "approved")
         cloud.settle()
         assert cloud.texts_to(DANA)[-1].startswith("It is set.\n\nDone: ")
@@ -415,7 +416,8 @@ def test_bare_answers_are_allowed_by_an_owner_at_a_link_only() -> None:
         assert "/a/" not in "".join(cloud.texts_to(DANA) + cloud.texts_to(SAM))
         cloud.text(MARIA, "YES")
         cloud.settle()
-        assert "anybody can fake the sender of a text" in cloud.texts_to(MARIA)[-1]
+        assert cloud.texts_to(MARIA)[-1].startswith("Anybody can fake the sender of a text, so please decide ")
+        assert f"/a/{cloud.last_link(MARIA)}" in cloud.texts_to(MARIA)[-1]
         assert not cloud.wiring.people.account_now(account).bare_answers  # type: ignore[union-attr]
         decide(cloud, MARIA, "approved")
         cloud.settle()

@@ -197,16 +197,21 @@ def _decided(step: Step, command: DecisionCommand) -> Step | None:
         return tell_outcome_again(step, command.code)
     if not wanted:
         return _by_code(step, command) if command.code and not command.says_more else None
-    if len(wanted) > 1:
+    by_text = {key: found for key, found in wanted.items() if not found.by_link_only}
+    if len(wanted) > 1 and by_text:
         choices = [
             choice(ANSWERS[command.verb], found.code, state.labels.get(key, ""), state.drafts.get(key, ""))
-            for key, found in wanted.items()
+            for key, found in by_text.items()
         ]
+        by_link = [found.code for found in wanted.values() if found.by_link_only]
+        rest = say("others-by-link", codes=", ".join(by_link)) if by_link else None
         what = "The member was asked which of the open decisions they mean."
-        return step.tell("decision_outcome", lines(say("which-one"), *choices), for_model=True, briefly=what)
+        return step.tell("decision_outcome", lines(say("which-one"), *choices, rest), for_model=True, briefly=what)
+    if not by_text:
+        for approval_id, found in wanted.items():
+            step = _by_link(step, approval_id, found.code)
+        return step
     ((approval_id, found),) = wanted.items()
-    if found.by_link_only:
-        return step.tell("decision_outcome", say("by-link-only", code=found.code), for_model=True)
     if command.verb != "reject" and command.says_more:
         more = (
             say("says-more-than-undo", code=found.code) if command.verb == "undo" else say("says-more", code=found.code)
@@ -216,6 +221,13 @@ def _decided(step: Step, command: DecisionCommand) -> Step | None:
         # The same decision is being carried out; its outcome answers this text too.
         return step
     return _carry_out(step, command, approval_id)
+
+
+def _by_link(step: Step, approval_id: str, code: str) -> Step:
+    """Send the link once more of what a text cannot decide."""
+    text, member_id = say("by-link-here", code=code), step.state.party.member_id
+    step, sent = step.deliver(text, "approval_request", approval_id=approval_id, approver_id=member_id)
+    return step.note("decision_outcome", text, for_model=True, deliveries=sent)
 
 
 def tell_outcome_again(step: Step, code: str) -> Step:

@@ -62,6 +62,16 @@ says-more-than-undo = I have taken nothing back yet, because you wrote more than
 # Several wait; a line for each follows.
 which-one = Which one do you mean?
 
+# Below the choices: what else waits, which a text cannot decide.
+# Variables:
+#   $codes - "C7, 6N"
+others-by-link = Only by link: { $codes }.
+
+# To somebody who decides by text what a text cannot decide. A link follows.
+# Variables:
+#   $code - "7Q"
+by-link-here = Anybody can fake the sender of a text, so please decide { $code } here:
+
 # To somebody who decides when nothing waits.
 nothing-to-decide = Nothing waits for your decision.
 
