@@ -10,8 +10,9 @@ import pytest
 from steward.core.sentences import Day, ShortDay, say
 from steward.trades.portfolio.deposit_records import SchemeDeposit
 from steward.trades.portfolio.tenancies import Deposit
+from steward.trades.records.reminders import ReminderCount, SentReminder
 from steward.trades.records.workflow_types import Action, StepCall, StepEnd, StepWait
-from tests.support.landlord import TODAY, place, tenancy, usd
+from tests.support.landlord import TODAY, A, place, tenancy, usd
 from tests.support.two_accounts import NOW
 from tests.support.workflow_step_snapshots import (
     DAY,
@@ -117,6 +118,21 @@ def test_arrears_are_written_about_paid_or_decided_about() -> None:
     ):
         assert isinstance(owed("payment", late, not_in_hand), StepWait)
     assert owed("settled", late, one=tenancy(state="closed")) == StepEnd()
+
+
+def test_arrears_message_is_left_out_when_a_tenant_was_just_reminded() -> None:
+    late = charge(due_on=TODAY - DAY)
+    for name, subject, days, wrote in (
+        ("rent_late", "chg-1", 3, False),
+        ("rent_late", "chg-1", 4, True),
+        ("rent_due", "chg-1", 1, True),
+        ("rent_late", "chg-2", 1, True),
+    ):
+        sent = (SentReminder(on=TODAY - days * DAY, name=name, subject_id=subject),)
+        reminded = ReminderCount(
+            account_id=A, record_id="rmd-ctc-jordan", contact_id="ctc-jordan", since=TODAY, sent=sent
+        )
+        assert isinstance(owed("message", late, reminded), StepCall) == wrote
 
 
 END_OF_TERM = date(2026, 12, 31)

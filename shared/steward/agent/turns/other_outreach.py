@@ -40,20 +40,21 @@ class OtherOutreach:
         self._approvals = approvals
         self._clock = clock
 
-    def facts(self, account_id: str, asker_id: str, recipient: str) -> tuple[Sentence, ...]:
-        """Return the newest message that another member sent, and every open request; `recipient` is an id or address.
+    def facts(self, account_id: str, asker_id: str, recipient: str, *, knows: str) -> tuple[Sentence, ...]:
+        """Return the newest recent message, and every open request; `recipient` is an id or address.
 
+        A message of the member `knows` is left out: they have just asked for another one.
         Words that a person has not decided on may be an outsider's, so they are not shown.
         """
         people = self._people
         contact = people.contact(account_id, recipient) or people.contact_at(account_id, recipient)
         addresses = (*contact.phones, *contact.emails) if contact else (recipient,)
         name = contact.known_name if contact else recipient
-        sent = max(self._sent(account_id, asker_id, addresses), key=lambda one: one.settled_at, default=None)
+        sent = max(self._sent(account_id, knows, addresses), key=lambda one: one.settled_at, default=None)
         told = [self._told(account_id, asker_id, name, sent)] if sent else []
         return (*told, *self._open(account_id, name, addresses))
 
-    def _sent(self, account_id: str, asker_id: str, addresses: Collection[str]) -> Iterator[OutboundEntry]:
+    def _sent(self, account_id: str, knows: str, addresses: Collection[str]) -> Iterator[OutboundEntry]:
         since = self._clock() - _LATELY
         for thread in (correspondence_id(account_id, address) for address in addresses):
             state = self._state(thread)
@@ -61,7 +62,7 @@ class OtherOutreach:
                 continue
             for entry in self._read_log(thread, max(state.next_seq - 1 - _ENTRIES, 0), _ENTRIES):
                 match entry:
-                    case OutboundEntry() if entry.member_id not in ("", asker_id) and entry.settled_at >= since:
+                    case OutboundEntry() if entry.member_id not in ("", knows) and entry.settled_at >= since:
                         yield entry
 
     def _told(self, account_id: str, asker_id: str, name: str, sent: OutboundEntry) -> Sentence:

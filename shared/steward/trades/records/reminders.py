@@ -136,11 +136,13 @@ def counted(book: Book, contact_id: str, name: str, subject_id: str, today: date
     return [ReminderCount(**fields, sent=sent)]
 
 
-def was_reminded_of(book: Book, contact_id: str, subject_id: str, name: str = "", before: date = date.max) -> bool:
-    """Return whether this contact got a reminder about a subject lately, of this name if any, before that day."""
+def was_reminded_of(
+    book: Book, contact_id: str, subject_id: str, name: str = "", since: date = date.min, before: date = date.max
+) -> bool:
+    """Return whether this contact got a reminder about a subject lately, of this name if any, between those days."""
     found = book.find(_reminded_id(contact_id), ReminderCount)
     sent = found.sent if found else ()
-    return any(one.subject_id == subject_id and name in ("", one.name) and one.on < before for one in sent)
+    return any(one.subject_id == subject_id and name in ("", one.name) and since <= one.on < before for one in sent)
 
 
 def _reminded_id(contact_id: str) -> str:

@@ -13,7 +13,7 @@ from steward.memory.learning.models import DecisionRecord
 from steward.people.directory.models import Member
 from steward.people.directory.outside_addresses import is_correspondence
 from steward.people.directory.service import PeopleService
-from steward.tools.brief import Brief, Briefs, no_brief
+from steward.tools.brief import Brief, CallBriefs, no_brief
 from steward.tools.declaration import Deciders, Tool, ToolEffect
 from steward.tools.models import ToolCall
 from steward.tools.service import Bars
@@ -47,7 +47,7 @@ class CallGates:
         settings: Callable[[str], AutonomySettings],
         precedent: PrecedentOf | None = None,
         bars: Bars = lambda *_: None,
-        briefs: Briefs = no_brief,
+        briefs: CallBriefs = no_brief,
     ) -> None:
         self._people = people
         self._settings = settings
@@ -106,11 +106,15 @@ class CallGates:
         circumstances: CallCircumstances,
         *,
         asks: bool = False,
+        asked_now: bool = False,
     ) -> Brief:
-        """Return the brief for a call's approver. Nothing is read for a call that needs no approval."""
+        """Return the brief for a call's approver. Nothing is read for a call that needs no approval.
+
+        `asked_now` says that the asker has just asked for the call.
+        """
         if not asks and judge(tool, circumstances).verdict is not Verdict.ASK:
             return Brief()
-        return self._briefs(asker.account_id, asker.member_id, tool, arguments)
+        return self._briefs(asker.account_id, asker.member_id, tool, arguments, asked_now=asked_now)
 
     def _keeps_records(self, asker: Member) -> bool:
         account = self._people.account(asker.account_id)

@@ -24,6 +24,7 @@ from steward.trades.portfolio.workflows.notice_steps import (
     tenancy_title,
 )
 from steward.trades.records.money import Money, amount_of
+from steward.trades.records.reminders import was_reminded_of
 from steward.trades.records.workflow_facts import WorkflowFacts
 from steward.trades.records.workflow_types import (
     END,
@@ -38,6 +39,8 @@ from steward.trades.records.workflow_types import (
 
 # Time to settle arrears, under a plan or after a notice.
 _SETTLED_WITHIN = timedelta(days=120)
+# A reminder of a late rent stands for the first message for so long, as a message does (`_payment`).
+_REMINDED_WITHIN = timedelta(days=3)
 
 
 def _asked(facts: WorkflowFacts) -> tuple[Money, date]:
@@ -106,7 +109,7 @@ RENT_INCREASE = Workflow(
 def _message(facts: WorkflowFacts) -> Action:
     """Send the owed amount in a message that a person approves."""
     late, tenancy = overdue(facts.book, tenancy_of(facts)), tenancy_of(facts)
-    if late is None:
+    if late is None or _was_reminded(facts):
         return StepEnd()
     amount, since = late
     price, where = Price(amount.decimal, amount.currency), place_of(facts.book, tenancy)
@@ -115,6 +118,17 @@ def _message(facts: WorkflowFacts) -> Action:
     text = render(said, facts.language)
     given = {"contact_id": tenancy.lead, "text": text, "reason": tenancy.record_id}
     return once(facts, StepCall("send_message", given, asks=True))
+
+
+def _was_reminded(facts: WorkflowFacts) -> bool:
+    """Return whether a tenant has just been reminded of a late rent: they are not written to twice."""
+    book, tenancy = facts.book, tenancy_of(facts)
+    since = book.today(tenancy.zone) - _REMINDED_WITHIN
+    return any(
+        was_reminded_of(book, one.contact_id, charge.record_id, "rent_late", since=since)
+        for one in tenancy.tenants
+        for charge in overdue_charges(book, tenancy)
+    )
 
 
 def _payment(facts: WorkflowFacts) -> Action:
