@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from steward.actors.events import TimerFired
 from steward.agent.conversations.decision_queue import TIME_TO_DECIDE, ask_next_decision
 from steward.agent.conversations.fold import fold
-from steward.agent.conversations.models import ConversationState
+from steward.agent.conversations.models import AskedApproval, ConversationState, QueuedApproval
 from steward.agent.conversations.steps import Step
 from steward.core.clock import to_iso
 from steward.people.directory.models import QuietHours, WakeRule
 from steward.people.directory.quiet_hours import NoticeTiming
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed
-from tests.support.builders import NOW, PARTY, idle_state
+from tests.support.builders import NOW, PARTY, idle_state, message
+from tests.support.conversation_steps import taken
 from tests.support.walks import for_each
 
 NIGHT = QuietHours(start=time(22), end=time(7))
@@ -96,6 +97,30 @@ def test_by_day_one_waits_for_the_other_while_quiet_is_wanted_at_all() -> None:
     open_to_all.is_asked("first", NOW + DAY)
     open_to_all.is_asked("second", NOW + DAY)
     assert open_to_all.names == ["first", "second"]
+
+
+def queued(text: str) -> Step:
+    """The step of a text while one decision is asked for and another is queued."""
+    asked = {
+        name: AskedApproval(code=code, by_link_only=False, expires_at=NOW + DAY, purpose="run")
+        for name, code in (("first", "7Q"), ("second", "K3"))
+    }
+    waits = QueuedApproval(approval_id="second", not_before=NOW, expires_at=NOW + DAY, seq=1, text="May I text Pete?")
+    return taken(message(text), asked=asked, to_ask=(waits,))
+
+
+def test_yes_to_a_queued_question_puts_it_and_decides_nothing() -> None:
+    step = queued("YES K3")
+    assert step.calls == ()
+    assert [(one.approval_id, one.text) for one in step.deliveries] == [("second", "May I text Pete?")]
+    assert step.talk.to_ask == ()
+
+
+@for_each(("text", "decides"), [("yes", "first"), ("no", "first"), ("NO K3", "second"), ("YES 7Q", "first")])
+def test_answer_decides_what_was_asked_or_named(text: str, decides: str) -> None:
+    step = queued(text)
+    assert [call.arguments["approval_id"] for call in step.calls] == [decides]
+    assert step.deliveries == ()
 
 
 def test_question_decided_meanwhile_is_not_asked() -> None:

@@ -92,18 +92,16 @@ def ask_next_decision(step: Step) -> Step:
         step = release_held_notices(step)
     step = step.with_state(to_ask=left)
     for one in now:
-        step, told = _sent(step, one.approval_id, one.text)
-        # The model read it when it was queued; its words may have come from outside.
-        step = step.note(
-            "held_told",
-            one.text,
-            subject=one.approval_id,
-            for_model=False,
-            provenance="outside",
-            deliveries=told.deliveries,
-            told=(one.seq,),
-        )
+        step = _asked(step, one)
     return _looked_at_again(step)
+
+
+def ask_before_its_turn(step: Step, approval_id: str) -> Step | None:
+    """Ask for a decision that is still queued, whose code the member has from a list; None if it is not queued."""
+    queued = next((one for one in step.talk.to_ask if one.approval_id == approval_id), None)
+    if queued is None:
+        return None
+    return _asked(step.with_state(to_ask=tuple(one for one in step.talk.to_ask if one != queued)), queued)
 
 
 def ask_timer_fired(step: Step, event: TimerFired) -> Step:
@@ -158,6 +156,20 @@ def _looked_at_again(step: Step) -> Step:
 
 def _expiry(one: QueuedApproval) -> tuple[datetime, int]:
     return one.expires_at, one.seq
+
+
+def _asked(step: Step, one: QueuedApproval) -> Step:
+    step, told = _sent(step, one.approval_id, one.text)
+    # The model read it when it was queued; its words may have come from outside.
+    return step.note(
+        "held_told",
+        one.text,
+        subject=one.approval_id,
+        for_model=False,
+        provenance="outside",
+        deliveries=told.deliveries,
+        told=(one.seq,),
+    )
 
 
 def _sent(step: Step, approval_id: str, text: str) -> tuple[Step, NoticeDelivery]:

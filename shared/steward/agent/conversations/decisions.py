@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from steward.actors.events import EventPost
-from steward.agent.conversations.decision_queue import queue_decision
+from steward.agent.conversations.decision_queue import ask_before_its_turn, queue_decision
 from steward.agent.conversations.decision_texts import (
     DecisionCommand,
     read_command,
@@ -197,6 +197,10 @@ def _decided(step: Step, command: DecisionCommand) -> Step | None:
         return tell_outcome_again(step, command.code)
     if not wanted:
         return _by_code(step, command) if command.code and not command.says_more else None
+    queued = {one.approval_id for one in state.to_ask}
+    if not command.code:
+        # A bare answer is to what they were asked.
+        wanted = {key: found for key, found in wanted.items() if key not in queued} or wanted
     by_text = {key: found for key, found in wanted.items() if not found.by_link_only}
     if len(wanted) > 1 and by_text:
         choices = [
@@ -207,6 +211,9 @@ def _decided(step: Step, command: DecisionCommand) -> Step | None:
         rest = say("others-by-link", codes=", ".join(by_link)) if by_link else None
         what = "The member was asked which of the open decisions they mean."
         return step.tell("decision_outcome", lines(say("which-one"), *choices, rest), for_model=True, briefly=what)
+    if command.verb == "approve" and len(wanted) == 1 and (asked := ask_before_its_turn(step, *wanted)):
+        # They have not seen yet what they would say yes to.
+        return asked
     if not by_text:
         for approval_id, found in wanted.items():
             step = _by_link(step, approval_id, found.code)
