@@ -95,13 +95,13 @@ def test_scheduled_text_shows_what_its_member_has_written_to_them_today(cloud: C
     scheduled(cloud, MARIA, hi_to_pete(cloud))
     now = {**hi_to_pete(cloud)["arguments"], "text": "Are you coming today?"}
     asks(cloud, MARIA, "send_message", **now)
-    assert "texted Pete Rossi" not in cloud.texts_to(MARIA)[-1]
+    assert "The last text" not in cloud.texts_to(MARIA)[-1]
     answer(cloud, MARIA, "YES")
     cloud.settle()
     at(cloud, FRIDAY_AT_FIVE)
     asked = cloud.texts_to(MARIA)[-1]
     assert "As scheduled: may I text Pete Rossi" in asked
-    assert 'texted Pete Rossi (9:41 AM): "Oak Street Homes: Are you coming today?"' in asked
+    assert 'The last text to Pete Rossi (9:41 AM): "Oak Street Homes: Are you coming today?"' in asked
 
 
 def test_scheduled_call_deleted_while_it_is_asked_about_is_not_made(cloud: Cloud) -> None:

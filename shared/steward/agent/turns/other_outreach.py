@@ -20,7 +20,7 @@ from steward.trust.approvals.models import StoredApproval, is_open
 _LATELY, _OPEN = timedelta(days=1), timedelta(days=5)
 # Log entries of a correspondence that are read, and characters shown of a message.
 _ENTRIES, _SHOWN = 40, 120
-_STEWARD = "Steward"
+_Form = Literal["mail", "text"]
 
 
 class OtherOutreach:
@@ -52,7 +52,7 @@ class OtherOutreach:
         name = contact.known_name if contact else recipient
         sent = max(self._sent(account_id, knows, addresses), key=lambda one: one.settled_at, default=None)
         told = [self._told(account_id, asker_id, name, sent)] if sent else []
-        return (*told, *self._open(account_id, name, addresses))
+        return (*told, *self._open(account_id, asker_id, name, addresses))
 
     def _sent(self, account_id: str, knows: str, addresses: Collection[str]) -> Iterator[OutboundEntry]:
         since = self._clock() - _LATELY
@@ -66,29 +66,44 @@ class OtherOutreach:
                         yield entry
 
     def _told(self, account_id: str, asker_id: str, name: str, sent: OutboundEntry) -> Sentence:
-        sender = self._people.member(account_id, sent.member_id)
+        who = self._other(account_id, asker_id, sent.member_id)
         when = Moment(sent.settled_at, self._clock(), str(self._people.zone_of(account_id, asker_id)))
-        who = sender.name if sender else _STEWARD
-        return say("told-lately", form=_form(sent.address), who=who, name=name, when=when, words=_words(sent.text))
+        form, words = _form(sent.address), _words(sent.text)
+        if who:
+            return say("told-lately", form=form, who=who, name=name, when=when, words=words)
+        return say("last-sent", form=form, name=name, when=when, words=words)
 
-    def _open(self, account_id: str, name: str, addresses: Collection[str]) -> Iterator[Sentence]:
+    def _open(self, account_id: str, asker_id: str, name: str, addresses: Collection[str]) -> Iterator[Sentence]:
         now = self._clock()
         for one in self._approvals(account_id, now - _OPEN):
             approval, address = one.approval, one.approval.resolved.get("address", "")
             if not is_open(one, now) or approval.purpose != "run" or address not in addresses:
                 continue
-            asker = self._people.member(account_id, approval.member_id)
-            who = _STEWARD if approval.by_steward or asker is None else asker.name
-            words = str(approval.arguments.get(approval.editable or "") or "")
-            if words and approval.provenance != "outside":
-                yield say("also-waits", form=_form(address), who=who, name=name, words=_words(words))
-            else:
-                yield say("also-waits-unseen", form=_form(address), who=who, name=name)
+            who = "" if approval.by_steward else self._other(account_id, asker_id, approval.member_id)
+            form, code = _form(address), approval.code
+            text = str(approval.arguments.get(approval.editable or "") or "")
+            words = _words(text) if text and approval.provenance != "outside" else None
+            yield _waits(form, who, name, code, words)
+
+    def _other(self, account_id: str, asker_id: str, member_id: str) -> str:
+        """Return the name of a member who is not the asker, or nothing. All who may decide read the same sentence."""
+        member = self._people.member(account_id, member_id) if member_id != asker_id else None
+        return member.name if member else ""
 
 
 def _words(text: str) -> Quoted:
     return Quoted(shorten_at_word(text, _SHOWN))
 
 
-def _form(address: str) -> Literal["mail", "text"]:
+def _form(address: str) -> _Form:
     return "mail" if is_mail(address) else "text"
+
+
+def _waits(form: _Form, who: str, name: str, code: str, words: Quoted | None) -> Sentence:
+    if who and words:
+        return say("also-waits", form=form, who=who, name=name, code=code, words=words)
+    if who:
+        return say("also-waits-unseen", form=form, who=who, name=name, code=code)
+    if words:
+        return say("waits-already", form=form, name=name, code=code, words=words)
+    return say("waits-already-unseen", form=form, name=name, code=code)

@@ -41,13 +41,25 @@ told-lately = { $form ->
     [mail] { $who } hat { $name } gemailt ({ $when }): { $words }
    *[text] { $who } hat { $name } geschrieben ({ $when }): { $words }
 }
+last-sent = { $form ->
+    [mail] Die letzte E-Mail an { $name } ({ $when }): { $words }
+   *[text] Die letzte SMS an { $name } ({ $when }): { $words }
+}
 also-waits = { $form ->
-    [mail] { $who } wollte noch eine E-Mail an { $name } schicken lassen, über die noch nicht entschieden ist: { $words }
-   *[text] { $who } wollte noch eine SMS an { $name } schicken lassen, über die noch nicht entschieden ist: { $words }
+    [mail] { $who } wollte noch eine E-Mail an { $name } schicken lassen, über die noch nicht entschieden ist ({ $code }): { $words }
+   *[text] { $who } wollte noch eine SMS an { $name } schicken lassen, über die noch nicht entschieden ist ({ $code }): { $words }
+}
+waits-already = { $form ->
+    [mail] Über eine andere E-Mail an { $name } ist noch nicht entschieden ({ $code }): { $words }
+   *[text] Über eine andere SMS an { $name } ist noch nicht entschieden ({ $code }): { $words }
 }
 also-waits-unseen = { $form ->
-    [mail] { $who } wollte noch eine E-Mail an { $name } schicken lassen, über die noch nicht entschieden ist.
-   *[text] { $who } wollte noch eine SMS an { $name } schicken lassen, über die noch nicht entschieden ist.
+    [mail] { $who } wollte noch eine E-Mail an { $name } schicken lassen, über die noch nicht entschieden ist ({ $code }).
+   *[text] { $who } wollte noch eine SMS an { $name } schicken lassen, über die noch nicht entschieden ist ({ $code }).
+}
+waits-already-unseen = { $form ->
+    [mail] Über eine andere E-Mail an { $name } ist noch nicht entschieden ({ $code }).
+   *[text] Über eine andere SMS an { $name } ist noch nicht entschieden ({ $code }).
 }
 they-last-wrote = { $who } hat zuletzt geschrieben: { $said }
 last-text-to-them = Deine letzte Nachricht an sie ({ $when }) war: { $said }

@@ -126,23 +126,54 @@ told-lately = { $form ->
    *[text] { $who } texted { $name } ({ $when }): { $words }
 }
 
+# The same, where the asker wrote it: all who may decide read it, so it names nobody.
+# Variables:
+#   $name - "Pete Rossi"
+#   $when - Moment(datetime(2026, 11, 20, 15, 5, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")
+#   $words - Quoted("When can you come?")
+last-sent = { $form ->
+    [mail] The last mail to { $name } ({ $when }): { $words }
+   *[text] The last text to { $name } ({ $when }): { $words }
+}
+
 # To whoever decides a message: another one to the same person is not decided yet.
 # Variables:
 #   $who - "Sam Lee"
 #   $name - "Pete Rossi"
+#   $code - "5E"
 #   $words - Quoted("When can you come?")
 also-waits = { $form ->
-    [mail] { $who } asked for another mail to { $name }, which still waits for a decision: { $words }
-   *[text] { $who } asked for another text to { $name }, which still waits for a decision: { $words }
+    [mail] { $who } asked for another mail to { $name }, which still waits for a decision ({ $code }): { $words }
+   *[text] { $who } asked for another text to { $name }, which still waits for a decision ({ $code }): { $words }
 }
 
-# The same, where the words are not shown.
+# The same, where the asker or Steward itself asked for the other one, too.
+# Variables:
+#   $name - "Pete Rossi"
+#   $code - "5E"
+#   $words - Quoted("When can you come?")
+waits-already = { $form ->
+    [mail] Another mail to { $name } waits for a decision already ({ $code }): { $words }
+   *[text] Another text to { $name } waits for a decision already ({ $code }): { $words }
+}
+
+# Like `also-waits` where the words are not shown.
 # Variables:
 #   $who - "Sam Lee"
 #   $name - "Pete Rossi"
+#   $code - "5E"
 also-waits-unseen = { $form ->
-    [mail] { $who } asked for another mail to { $name }, which still waits for a decision.
-   *[text] { $who } asked for another text to { $name }, which still waits for a decision.
+    [mail] { $who } asked for another mail to { $name }, which still waits for a decision ({ $code }).
+   *[text] { $who } asked for another text to { $name }, which still waits for a decision ({ $code }).
+}
+
+# Like `waits-already` where the words are not shown.
+# Variables:
+#   $name - "Pete Rossi"
+#   $code - "5E"
+waits-already-unseen = { $form ->
+    [mail] Another mail to { $name } waits for a decision already ({ $code }).
+   *[text] Another text to { $name } waits for a decision already ({ $code }).
 }
 
 # Above a draft to somebody who has just written: their message.

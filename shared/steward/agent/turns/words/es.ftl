@@ -41,13 +41,25 @@ told-lately = { $form ->
     [mail] { $who } envió un correo a { $name } ({ $when }): { $words }
    *[text] { $who } envió un SMS a { $name } ({ $when }): { $words }
 }
+last-sent = { $form ->
+    [mail] El último correo a { $name } ({ $when }): { $words }
+   *[text] El último SMS a { $name } ({ $when }): { $words }
+}
 also-waits = { $form ->
-    [mail] { $who } pidió otro correo para { $name }, que aún espera una decisión: { $words }
-   *[text] { $who } pidió otro SMS para { $name }, que aún espera una decisión: { $words }
+    [mail] { $who } pidió otro correo para { $name }, que aún espera una decisión ({ $code }): { $words }
+   *[text] { $who } pidió otro SMS para { $name }, que aún espera una decisión ({ $code }): { $words }
+}
+waits-already = { $form ->
+    [mail] Otro correo para { $name } ya espera una decisión ({ $code }): { $words }
+   *[text] Otro SMS para { $name } ya espera una decisión ({ $code }): { $words }
 }
 also-waits-unseen = { $form ->
-    [mail] { $who } pidió otro correo para { $name }, que aún espera una decisión.
-   *[text] { $who } pidió otro SMS para { $name }, que aún espera una decisión.
+    [mail] { $who } pidió otro correo para { $name }, que aún espera una decisión ({ $code }).
+   *[text] { $who } pidió otro SMS para { $name }, que aún espera una decisión ({ $code }).
+}
+waits-already-unseen = { $form ->
+    [mail] Otro correo para { $name } ya espera una decisión ({ $code }).
+   *[text] Otro SMS para { $name } ya espera una decisión ({ $code }).
 }
 they-last-wrote = { $who } ha escrito por último: { $said }
 last-text-to-them = Tu último mensaje ({ $when }) fue: { $said }

@@ -41,13 +41,25 @@ told-lately = { $form ->
     [mail] { $who } a envoyé un e-mail à { $name } ({ $when }) : { $words }
    *[text] { $who } a envoyé un SMS à { $name } ({ $when }) : { $words }
 }
+last-sent = { $form ->
+    [mail] Le dernier e-mail à { $name } ({ $when }) : { $words }
+   *[text] Le dernier SMS à { $name } ({ $when }) : { $words }
+}
 also-waits = { $form ->
-    [mail] { $who } a demandé un autre e-mail à { $name }, qui attend encore une décision : { $words }
-   *[text] { $who } a demandé un autre SMS à { $name }, qui attend encore une décision : { $words }
+    [mail] { $who } a demandé un autre e-mail à { $name }, qui attend encore une décision ({ $code }) : { $words }
+   *[text] { $who } a demandé un autre SMS à { $name }, qui attend encore une décision ({ $code }) : { $words }
+}
+waits-already = { $form ->
+    [mail] Un autre e-mail à { $name } attend déjà une décision ({ $code }) : { $words }
+   *[text] Un autre SMS à { $name } attend déjà une décision ({ $code }) : { $words }
 }
 also-waits-unseen = { $form ->
-    [mail] { $who } a demandé un autre e-mail à { $name }, qui attend encore une décision.
-   *[text] { $who } a demandé un autre SMS à { $name }, qui attend encore une décision.
+    [mail] { $who } a demandé un autre e-mail à { $name }, qui attend encore une décision ({ $code }).
+   *[text] { $who } a demandé un autre SMS à { $name }, qui attend encore une décision ({ $code }).
+}
+waits-already-unseen = { $form ->
+    [mail] Un autre e-mail à { $name } attend déjà une décision ({ $code }).
+   *[text] Un autre SMS à { $name } attend déjà une décision ({ $code }).
 }
 they-last-wrote = { $who } a écrit en dernier : { $said }
 last-text-to-them = Votre dernier message ({ $when }) était : { $said }
