@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from infra.local.world.script import say, use_tool
 from steward.agent.conversations.entries import OutboundEntry
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, running_cloud
@@ -108,6 +109,22 @@ def test_sent_and_received_texts_stand_in_one_thread(cloud: Cloud) -> None:
     assert cloud.texts_to(MARIA) == []
     line = overview(cloud, PETE)
     assert (line.inbound, line.outbound, line.tier, line.outcomes) == (1, 1, "known", ("escalation",))
+
+
+def test_answer_is_told_to_all_who_have_written_since_the_last_one(cloud: Cloud) -> None:
+    for person, words in ((MARIA, "When can you come?"), (SAM, "Is Tuesday fine?"), (DANA, "Bring the keys.")):
+        given = {"contact_id": PETE.phone, "text": words, "reason": "r"}
+        cloud.model.add(use_tool("send_message", given), say("Asked."), say("Sent."))
+        texted(cloud, person, "Tell Pete")
+        decide(cloud, person, "approved")
+        cloud.settle()
+        if person == MARIA:
+            texted(cloud, PETE, "I will see")
+    news = 'Pete Rossi wrote: "Tuesday 10 works"'
+    for _ in range(2):
+        texted(cloud, PETE, "Tuesday 10 works")
+    assert [sum(text.startswith(news) for text in cloud.texts_to(one)) for one in (MARIA, SAM, DANA)] == [0, 2, 2]
+    assert cloud.failures == []
 
 
 def test_unaccounted_text_is_in_the_thread_as_unknown_until_it_is_known(cloud: Cloud) -> None:

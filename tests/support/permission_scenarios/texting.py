@@ -46,7 +46,7 @@ def answered(cloud: Cloud) -> None:
 
 def explained(cloud: Cloud) -> None:
     """Dana hears why she was told what became of that, what she may decide, what a sum is, and of no tickets."""
-    cloud.model.add(use_tool("explain_message", {}), use_tool("list_approvals", {}))
+    cloud.model.add(use_tool("explain_message", {"quote": "Done:"}), use_tool("list_approvals", {}))
     cloud.model.add(use_tool("run_python", {"code": "1 + 1"}), use_tool("tickets_list_tickets", {"building": "B"}))
     cloud.model.add(say("ok"))
     cloud.text(DANA, "Why did you tell me?")

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import dropwhile, takewhile
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from steward.actors.models import LogEntry
-from steward.agent.conversations.entries import InboundEntry
+from steward.agent.conversations.entries import InboundEntry, OutboundEntry
 from steward.agent.conversations.models import ConversationPhase
 from steward.agent.conversations.service import ConversationService
 from steward.agent.conversations.steps import Step, retry_timer
@@ -105,7 +106,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
 
     def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, TurnContext[CorrespondenceFacts] | None]:
         """See `TurnAudience`: texts that need no model are handled at once."""
-        facts = self._facts(step)
+        facts = self._facts(step, loaded)
         step = step.with_state(party=step.state.party.model_copy(update={"language": facts.language}))
         answers = False
         if hour := known_of(step).digest_hour:
@@ -115,7 +116,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
             if facts.contact_name and not facts.blocked and known_of(step).emergency is None:
                 step, found = self._is_emergency(step, waiting_texts(step, _seen(step, loaded)))
                 step = with_known(step, emergency=found)
-                facts = self._facts(step)
+                facts = self._facts(step, loaded)
             step, answers = triage_texts(step, _seen(step, loaded), facts, self._settings)
         if not answers:
             return post_news(step, facts), None
@@ -189,7 +190,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
             step = conclude(step, _seen(step, loaded), turn_context.facts, turn_context.context.tools, self._settings)
         return post_news(step, turn_context.facts)
 
-    def _facts(self, step: Step) -> CorrespondenceFacts:
+    def _facts(self, step: Step, loaded: Sequence[LogEntry]) -> CorrespondenceFacts:
         """Return the current facts: the sender, what the account allows, and whom to tell."""
         account_id, known = step.state.party.account_id, known_of(step)
         account = self._people.account(account_id)
@@ -200,7 +201,9 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         concerned = members.get(address.correspondent or "") if contact else None
         # The member who has this address knows best if they wrote. They are asked at an address that proves them.
         claimed = next((m for m in members.values() if is_unproved(step.state.address, map(email_key, m.emails))), None)
-        told = (concerned,) if concerned else (claimed,) if claimed else owners
+        wrote = dict.fromkeys((address.correspondent or "", *_wrote_before(_seen(step, loaded))))
+        asked = tuple(members[one] for one in wrote if one in members) if concerned else ()
+        told = asked or ((claimed,) if claimed else owners)
         if known.emergency:
             told = (*told, *(owner for owner in owners if owner not in told))
         if not told:
@@ -274,6 +277,14 @@ def outside_request(
     )
     system: list[dict[str, Any]] = [{"type": "text", "text": words, "cache_control": {"type": "ephemeral"}}]
     return ModelRequest(system, messages, as_model_tools(context.tools.values()), may_use_tools)
+
+
+def _wrote_before(entries: Sequence[LogEntry]) -> list[str]:
+    """Return the members who had written since the outsider's last text before the newest ones, which answer them."""
+    texts = [one for one in reversed(entries) if isinstance(one, InboundEntry | OutboundEntry)]
+    before = dropwhile(lambda one: isinstance(one, InboundEntry), texts)
+    sent = takewhile(lambda one: isinstance(one, OutboundEntry), before)
+    return [one.member_id for one in sent if isinstance(one, OutboundEntry)]
 
 
 def _seen(step: Step, loaded: Sequence[LogEntry]) -> list[LogEntry]:
