@@ -168,7 +168,8 @@ def test_a_decision_that_would_be_too_late_by_then_is_asked_for_at_once(cloud: C
 def test_settings_are_shown_changed_and_taken_back(cloud: Cloud) -> None:
     said = wants(cloud, DANA, zone="Europe/Berlin", quiet_hours="22:00-07:00", digest_at="18:00")
     assert "zone: Europe/Berlin" in said
-    assert "your settings: your time zone: Europe/Berlin; quiet hours 22:00-07:00" in cloud.texts_to(DANA)[-1]
+    changed = "your settings: your time zone: Europe/Berlin; quiet hours 10:00 PM - 7:00 AM; a digest at 6:00 PM"
+    assert changed in cloud.texts_to(DANA)[-1]
     assert "Undone" in undone(cloud, DANA)
     said = wants(cloud, DANA)
     for line in ("zone: America/New_York", "quiet_hours: none", "digest_at: none"):

@@ -134,6 +134,15 @@ TRANSLATED |= {
 }
 
 
+def test_argument_is_usual_when_it_is_so_already() -> None:
+    arguments, before = {"rent": "2164.00", "per": "month"}, {"rent": "2231.00", "per": "month"}
+    lines = shown(TOOLS["save_listing"], arguments, NAMES.get, before=before, currency="USD")
+    assert [(line.label, line.before, line.usual) for line in lines] == [
+        ("Rent", "$2,231.00", False),
+        ("Rent period", "", True),
+    ]
+
+
 def test_a_setting_is_told_in_words() -> None:
     level = {"action": "send_message", "level": 3, "reason": "Maria asked"}
     assert told(TOOLS["set_autonomy"], level) == [

@@ -23,6 +23,8 @@ TRADES = [tool for tool in TOOLS.values() if tool.offered.trade and tool.preview
         (date(2026, 11, 26), "Do., 26. Nov. 2026"),
         ("1295.00 USD", "1.295,00 $"),
         ("1295.00", "1.295,00"),
+        ("22:05", "22:05"),
+        ("25:61", "25:61"),
         ("triage", "eingeschätzt"),
         ("FREQ=YEARLY;INTERVAL=2", "alle 2 Jahre"),
         ("2026-13-45", "2026-13-45"),

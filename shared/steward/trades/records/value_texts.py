@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from datetime import date, datetime
+from datetime import UTC, date, datetime, time
 from functools import partial
 from typing import Any
 
@@ -15,6 +15,7 @@ from steward.core.sentences import (
     Figure,
     Joined,
     LocalTime,
+    Moment,
     Month,
     PlainAmount,
     Price,
@@ -28,6 +29,7 @@ from steward.core.sentences import (
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _MONTH = re.compile(r"\d{4}-\d\d")
 _WALL = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
+_TIME = re.compile(r"\d\d:\d\d")
 _AGAIN = re.compile(r"FREQ=(?P<unit>[A-Z]+)(?:;INTERVAL=(?P<count>\d+))?")
 _EVERY: Mapping[str, Callable[..., Sentence]] = {
     "YEARLY": partial(say, "every-years"),
@@ -44,8 +46,8 @@ _AMOUNT = re.compile(r"(?P<amount>-?\d+\.\d{2,3})(?: (?P<currency>[A-Z]{3}))?")
 def said(value: Any) -> Joined:
     """Return a value in the reader's language.
 
-    A day, month, local time, amount or recurrence is known by its standard form, a closed value by its name. Free
-    text is no value: see `as_written`.
+    A day, month, time, amount or recurrence is known by its standard form, a closed value by its name. Free text is no
+    value: see `as_written`.
     """
     match value:
         case Joined():
@@ -101,6 +103,10 @@ def _read(value: str) -> Sentence | Figure | Rendered:
             return Month(date.fromisoformat(f"{value}-01"))
         if _WALL.fullmatch(value):
             return LocalTime(datetime.fromisoformat(value))
+        if _TIME.fullmatch(value):
+            # A moment of the present day is said without it.
+            at = datetime.combine(date.min, time.fromisoformat(value), UTC)
+            return Moment(at, at, "UTC")
     if found := _AMOUNT.fullmatch(value):
         amount, currency = found["amount"], found["currency"]
         return Price(amount, currency) if currency else PlainAmount(amount)

@@ -41,8 +41,8 @@ class ShownPiece:
 class ShownLine(NamedTuple):
     """An argument with its label; `before` is its present value, if that differs.
 
-    A `usual` one has its default value; `short` is how a sentence would say it; the request sentence uses those that
-    are `told`.
+    A `usual` one has its default value, or the present one; `short` is how a sentence would say it; the request
+    sentence uses those that are `told`.
     """
 
     label: str
@@ -119,7 +119,7 @@ def shown(
                     label_of(name, language),
                     marked or _marked(said, name, arguments[name], parts),
                     was if was != said else "",
-                    arguments[name] == field.default,
+                    arguments[name] == field.default or (name in before and was == said),
                     words.short(arguments[name]),
                     name in said_whole,
                 )

@@ -123,7 +123,7 @@ not-invited = There is nothing to confirm for this number.
 
 # What is preferred, and how. A noun.
 # Variables:
-#   $value - "22:00-07:00"
+#   $value - "10:00 PM - 7:00 AM"
 setting = { $form ->
     [name] your name: { $value }
     [zone] your time zone: { $value }
@@ -146,12 +146,12 @@ no-setting = { $form ->
 
 # An infinitive.
 # Variables:
-#   $changes - "quiet hours 22:00-07:00; a digest at 18:00"
+#   $changes - "quiet hours 10:00 PM - 7:00 AM; a digest at 6:00 PM"
 change-settings = change your settings: { $changes }
 
 # What is preferred from now on.
 # Variables:
-#   $changes - "quiet hours 22:00-07:00; a digest at 18:00"
+#   $changes - "quiet hours 10:00 PM - 7:00 AM; a digest at 6:00 PM"
 settings-changed = your settings: { $changes }
 
 # What became of them when that was taken back.

@@ -92,7 +92,7 @@ doing-now = { $form ->
     [due] geht gleich weiter
     [calling] läuft
     [asking] wartet auf eine Entscheidung
-    [trouble] steht still
+    [trouble] kommt nicht voran
     [ended] geht gleich weiter
     [completed] fertig
     [cancelled] abgebrochen

@@ -106,7 +106,7 @@ doing-now = { $form ->
     [due] about to go on
     [calling] under way
     [asking] waiting for a decision
-    [trouble] stuck
+    [trouble] on hold
     [ended] about to go on
     [completed] completed
     [cancelled] called off

@@ -92,7 +92,7 @@ doing-now = { $form ->
     [due] a punto de seguir
     [calling] en marcha
     [asking] a la espera de una decisión
-    [trouble] parado
+    [trouble] no avanza
     [ended] a punto de seguir
     [completed] terminado
     [cancelled] cancelado

@@ -92,7 +92,7 @@ doing-now = { $form ->
     [due] va continuer
     [calling] en cours
     [asking] en attente de décision
-    [trouble] bloqué
+    [trouble] n'avance plus
     [ended] va continuer
     [completed] terminé
     [cancelled] annulé

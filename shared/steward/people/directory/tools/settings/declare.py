@@ -98,7 +98,9 @@ def setting(name: str, value: str | list[dict[str, Any]], names: Mapping[str, st
         return say("no-setting", form=name)
     if name == "language":
         value = NAMES.get(value, value)
-    return say("setting", form=name, value=said(value) if name == "silent_until" else value)
+    if name == "quiet_hours":
+        return say("setting", form=name, value=Joined(tuple(map(said, value.split("-"))), " - "))
+    return say("setting", form=name, value=said(value) if name in ("digest_at", "silent_until") else value)
 
 
 def _rule(wake: WakeInput, names: Mapping[str, str]) -> Sentence:
