@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import fnmatch
 import hashlib
-import shutil
+import re
 import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -21,6 +21,8 @@ from infra.layers.build import CACHE, ROOT, build, directory_bytes, keep
 # moto, which fakes AWS in memory.
 _FOR_TESTS = ("aws", "memory")
 _NEVER = ("__pycache__", "*.pyc", ".*", "py.typed", "*.md")
+# In catalogs these are for translators and tests.
+_COMMENTS = re.compile(rb"^#.*\n", re.MULTILINE)
 # The third-party layer that renders pages, and the handler that runs tools.
 RENDERS_PAGES, RUNS_TOOLS = "web", "tools"
 # The product's layers, and the files that each leaves out. Templates and pages are only in functions that render them,
@@ -67,19 +69,24 @@ def _files(folder: Path, prefix: str, left_out: tuple[str, ...]) -> Iterator[tup
 
 
 def _packed(name: str, files: Mapping[str, Path]) -> Path:
-    digest = hashlib.sha256()
-    for place, path in sorted(files.items()):
-        digest.update(f"{place}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+    digest, contents = hashlib.sha256(), {place: _content(path) for place, path in sorted(files.items())}
+    for place, content in contents.items():
+        digest.update(f"{place}\0".encode() + hashlib.sha256(content).digest())
     finished = CACHE / f"{name}-{digest.hexdigest()[:16]}"
     if not finished.is_dir():
         CACHE.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".packing-", dir=CACHE) as scratch:
             packed = Path(scratch) / "packed"
-            for place, path in files.items():
+            for place, content in contents.items():
                 (packed / place).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy(path, packed / place)
+                (packed / place).write_bytes(content)
             keep(packed, finished)
     return finished
+
+
+def _content(path: Path) -> bytes:
+    content = path.read_bytes()
+    return _COMMENTS.sub(b"", content) if path.suffix == ".ftl" else content
 
 
 def unzipped_bytes(function_name: str) -> int:
