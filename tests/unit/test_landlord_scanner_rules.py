@@ -65,14 +65,14 @@ def test_scanners_have_the_numbers_and_tools_that_are_published() -> None:
         "maintenance_followup": (("mnt",), (), {"close_days": 7}, ("update_maintenance",), False),
         "insurance_renewal": (
             ("pol",),
-            (-60, -30, -7, 0),
+            (-60, -30, -7, 1),
             {"building_days": 60},
             ("send_reminder", "save_party"),
             False,
         ),
         "arrears_escalation": (("chg",), (3, 7, 14), {}, ("send_reminder", "workflow_arrears"), False),
         "vacancy": (("tcy", "unit"), (3, 14), {"empty_days": 30}, ("workflow_find_tenant",), False),
-        "compliance_deadlines": (("cmp",), (-60, -30, -7, 0), {}, ("workflow_compliance",), False),
+        "compliance_deadlines": (("cmp",), (-60, -30, -7, 1), {}, ("workflow_compliance",), False),
         "inspection_scheduling": (
             ("tcy", "insp"),
             (),
@@ -283,10 +283,10 @@ def test_job_is_found_when_it_stands_still() -> None:
 
 def test_lease_is_said_before_and_at_its_end() -> None:
     told: dict[str, Any] = {"state": "active", "start": "2026-01-01", "end": "2026-11-20", "out": "", "rolls": 1}
-    assert found("lease_lifecycle", -90, **told) == found("lease_lifecycle", -1, **told) == ["lease_ends"]
+    assert found("lease_lifecycle", -90, **told) == found("lease_lifecycle", 0, **told) == ["lease_ends"]
     assert found("lease_lifecycle", -91, **told) == []
-    assert found("lease_lifecycle", 0, **told) == ["lease_rolls"]
-    assert found("lease_lifecycle", 0, **{**told, "rolls": 0}) == ["lease_ended"]
+    assert found("lease_lifecycle", 1, **told) == ["lease_rolls"]
+    assert found("lease_lifecycle", 1, **{**told, "rolls": 0}) == ["lease_ended"]
     begins = {**told, "state": "pending", "start": "2026-11-20", "end": ""}
     assert [found("lease_lifecycle", days, **begins) for days in (-8, -7, 0)] == [[], ["moves_in"], ["moves_in"]]
     goes = {**told, "state": "notice", "out": "2026-11-20"}
@@ -336,14 +336,14 @@ def test_instalment_is_said_before_after_and_when_the_plan_is_broken() -> None:
     ]
     assert found("payment_plans", 1, **{**told, "missed": 1}) == ["plan_broken"]
     duty = {"due": "2026-11-20"}
-    assert [found("compliance_deadlines", days, **duty) for days in (-61, -60, -1, 0, 7)] == [
+    assert [found("compliance_deadlines", days, **duty) for days in (-61, -60, 0, 1, 8)] == [
         [],
         ["compliance_due"],
         ["compliance_due"],
         ["compliance_overdue"],
         ["compliance_overdue"],
     ]
-    assert look("compliance_deadlines", 8, **duty).again_at == nine_o_clock(TODAY + 14 * DAY, NEW_YORK)
+    assert look("compliance_deadlines", 8, **duty).again_at == nine_o_clock(TODAY + 15 * DAY, NEW_YORK)
 
 
 def test_duty_is_begun_from_thirty_days_before_to_eight() -> None:

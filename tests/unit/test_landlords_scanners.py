@@ -92,8 +92,9 @@ def test_a_term_that_ends_is_said_thrice_and_then_what_became_of_it() -> None:
     said = [[one.key for one in look("lease_lifecycle", at(day), **facts).found] for day in range(-91, 2)]
     assert [key for keys in said for key in keys if key.endswith(":-90")]
     assert said[0] == []
-    assert said[-1] == [f"lease_rolls:{DUE}:0"]
-    assert found("lease_lifecycle", at(0), **{**facts, "rolls": 0}) == ["lease_ended"]
+    assert said[-1] == [f"lease_rolls:{DUE}:1"]
+    assert found("lease_lifecycle", at(0), **facts) == ["lease_ends"]
+    assert found("lease_lifecycle", at(1), **{**facts, "rolls": 0}) == ["lease_ended"]
     # Who has said that they leave has nothing to decide.
     assert found("lease_lifecycle", at(-8), **{**facts, "state": "notice", "out": DUE.isoformat()}) == []
     assert found("lease_lifecycle", at(-7), **{**facts, "state": "notice", "out": DUE.isoformat()}) == ["moves_out"]
@@ -119,7 +120,17 @@ def test_building_insurance_alone_is_reported_sixty_days_before() -> None:
     assert found("insurance_renewal", at(-60), **facts) == ["insurance_ends"]
     assert found("insurance_renewal", at(-60), **{**facts, "cover": "liability"}) == []
     assert found("insurance_renewal", at(-30), **{**facts, "cover": "liability"}) == ["insurance_ends"]
-    assert found("insurance_renewal", at(0), **facts) == ["insurance_ended"]
+
+
+def test_insurance_is_still_valid_on_its_last_day() -> None:
+    facts = {"subject": "ven-pete", "expires": DUE.isoformat(), "cover": "liability"}
+    assert found("insurance_renewal", at(0), **facts) == ["insurance_ends"]
+    assert found("insurance_renewal", at(1), **facts) == ["insurance_ended"]
+    # A team may ask for a notice on the last day itself.
+    on_the_day = AccountScannerSettings(
+        account_id="a", scanner="insurance_renewal", offsets=(0,), limits={"building_days": 60}
+    )
+    assert [one.check for one in scanner_checks.policy(facts, on_the_day, at(0), NEW_YORK).found] == ["insurance_ends"]
 
 
 def test_emergency_is_reported_after_an_hour_and_twice_more() -> None:
@@ -172,9 +183,9 @@ def test_arrears_are_found_at_nine_of_their_day_and_not_a_minute_before(zone: Zo
 def test_compliance_item_is_reported_before_its_day_and_weekly_after_it() -> None:
     facts = {"item": "cmp-1", "due": DUE.isoformat()}
     keys = [one.key for day in range(-61, 22) for one in look("compliance_deadlines", at(day), **facts).found]
-    assert list(dict.fromkeys(key.rpartition(":")[2] for key in keys)) == ["-60", "-30", "-7", "0", "7", "14", "21"]
-    assert found("compliance_deadlines", at(-1), **facts) == ["compliance_due"]
-    assert found("compliance_deadlines", at(0), **facts) == ["compliance_overdue"]
+    assert list(dict.fromkeys(key.rpartition(":")[2] for key in keys)) == ["-60", "-30", "-7", "1", "8", "15"]
+    assert found("compliance_deadlines", at(0), **facts) == ["compliance_due"]
+    assert found("compliance_deadlines", at(1), **facts) == ["compliance_overdue"]
 
 
 def test_plan_is_broken_after_a_week_or_a_second_missed_instalment() -> None:

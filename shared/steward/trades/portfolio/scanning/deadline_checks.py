@@ -50,7 +50,7 @@ def item(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: Zo
     passed, coming = newest_then_every(due, settings.offsets, _WEEKLY, now, zone)
     if passed is None:
         return ScanResult((), coming)
-    check = "compliance_due" if passed < 0 else "compliance_overdue"
+    check = "compliance_due" if passed <= 0 else "compliance_overdue"
     at = nine_o_clock(due + timedelta(days=passed), zone)
     return ScanResult((FoundIssue.repeated(f"item:{due}", passed, check, at, detail=due.isoformat()),), coming)
 

@@ -47,7 +47,8 @@ def lease(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: Z
 
     if facts["state"] == "active":
         watch(day_in(facts, "end"), "lease_ends", tuple(one for one in settings.offsets if one < 0))
-        watch(day_in(facts, "end"), "lease_rolls" if facts["rolls"] else "lease_ended", (0,))
+        # It lasts through its last day.
+        watch(day_in(facts, "end"), "lease_rolls" if facts["rolls"] else "lease_ended", (1,))
     if facts["state"] == "pending":
         watch(day_in(facts, "start"), "moves_in", (-settings.limits["handover_days"], 0), "moved_in")
     watch(day_in(facts, "out"), "moves_out", (-settings.limits["handover_days"], 0), "moved_out")
@@ -149,7 +150,8 @@ def policy(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: 
     passed, coming = newest(expires, offsets, now, zone)
     if passed is None:
         return ScanResult((), coming)
-    check = "insurance_ends" if passed < 0 else "insurance_ended"
+    # It is valid through its last day.
+    check = "insurance_ends" if passed <= 0 else "insurance_ended"
     at = nine_o_clock(expires + timedelta(days=passed), zone)
     return ScanResult(
         (FoundIssue.repeated(f"{check}:{expires}", passed, check, at, detail=expires.isoformat()),), coming

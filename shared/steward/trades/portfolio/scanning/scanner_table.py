@@ -60,7 +60,7 @@ SCANNERS = (
         ("pol",),
         scanner_checks.policy,
         finding_details.policy,
-        offsets=(-60, -30, -7, 0),
+        offsets=(-60, -30, -7, 1),
         # The longest warnings are for buildings alone.
         limits={"building_days": 60},
         calls=("send_reminder", "save_party"),
@@ -87,7 +87,7 @@ SCANNERS = (
         ("cmp",),
         deadline_checks.item,
         deadline_checks.of_item,
-        offsets=(-60, -30, -7, 0),
+        offsets=(-60, -30, -7, 1),
         calls=("workflow_compliance",),
     ),
     Scanner(
