@@ -17,16 +17,17 @@ from infra.local.world.script import ModelRequest, Step, say, use_tool
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.agent.conversations.models import ConversationState
 from steward.time.scanners.models import AccountScannerSettings
-from steward.time.scanners.scanner_settings import ScannerRefusedError
+from steward.time.scanners.scanner_settings import ScannerRefusedError, ScannerSettingsChanges
 from steward.trades.portfolio.compliance_items import ComplianceItem
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge
+from steward.trades.portfolio.listings import AdvertDayCount, Listing
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob
 from steward.trades.portfolio.tenancies import Tenancy, Tenant
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.reminders import switched
 from steward.trades.records.service import Book, Plan
 from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of
-from tests.support.landlord import leak, liability, place, tenancy, unit, vendor
+from tests.support.landlord import leak, liability, place, tenancy, unit, usd, vendor
 from tests.support.lettings import landlords_cloud
 from tests.support.plumber import decide
 
@@ -247,6 +248,34 @@ def test_scanners_question_is_withdrawn_when_its_record_needs_it_no_more(cloud: 
     assert "This is not needed any more" in cloud.texts_to(MARIA)[-1]
     scan(cloud, days=1)
     assert open_questions(cloud) == []
+
+
+def is_offered(cloud: Cloud, enquiries: int = 2) -> None:
+    """The flat is offered since today at 2,300.00; 20 people look at it on the first day, and some ask."""
+    today = cloud.wiring.clock().date()
+    day = AdvertDayCount(on=today, views=20, enquiries=enquiries)
+    fields = {"state": "live", "unit_id": "unit-1", "property_id": "prop-1", "rent": usd(230_000), "days": (day,)}
+    since = {"made_on": today, "live_since": today, "rent_since": today}
+    one = Listing.model_validate({"account_id": account_of(cloud), "record_id": "lst-1", **fields, **since})
+    do(cloud, "listed", lambda _: [one])
+
+
+def test_a_lower_rent_is_withdrawn_when_a_scanner_proposes_the_next(cloud: Cloud) -> None:
+    is_offered(cloud)
+    # A question of Friday stays open over the weekend.
+    scan(cloud, days=7)
+    first = re.findall(r"YES (\w+)", cloud.texts_to(MARIA)[-1])[0]
+    assert "2,231.00" in cloud.texts_to(MARIA)[-1]
+    sooner = ScannerSettingsChanges(offsets=(3, 7, 10))
+    cloud.wiring.findings.set(account_of(cloud), "listing_performance", sooner)
+    texts = len(cloud.texts_to(MARIA))
+    scan(cloud, days=3)
+    assert open_questions(cloud) == ["save_listing"]
+    (second,) = cloud.texts_to(MARIA)[texts:]
+    assert "2,185.00" in second
+    cloud.text(MARIA, f"YES {first}")
+    cloud.settle()
+    assert "This is not needed any more" in cloud.texts_to(MARIA)[-1]
 
 
 def test_the_rent_of_the_weeks_to_come_is_written_once(cloud: Cloud) -> None:

@@ -81,7 +81,10 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
 
 
 def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False) -> Step:
-    """Tell the asker and the model. Undo offers, and questions that are asked `again` at once, expire silently."""
+    """Tell the asker and the model. Undo offers, and questions that are asked `again` at once, expire silently.
+
+    So does a question that another one has replaced.
+    """
     waiting = step.state.approvals.get(event.approval_id)
     if waiting is None:
         return step
@@ -92,8 +95,8 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
     text, _ = outcome.told(waiting.purpose, label, draft)
     if event.instead_by_name:
         step = step.cancel_timer(expiry_timer(state, event.approval_id, waiting))
-    step = _close_as(step, event.approval_id, waiting, "", outcome, again=again)
-    if waiting.purpose == "undo":
+    step = _close_as(step, event.approval_id, waiting, "", outcome, again=again or waiting.replaced)
+    if waiting.purpose == "undo" or waiting.replaced:
         return step
     how = "was withdrawn" if withdrawn else "expired"
     if event.instead_by_name:

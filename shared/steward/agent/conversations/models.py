@@ -84,7 +84,7 @@ class OpenApproval(_Value):
 
     `approvers` are member ids; approvers with another conversation are told in it, and it is listed in `others`. An
     empty tuple stands for the asker alone. `job_id` is set for a scheduled job's question, which becomes `withdrawn`
-    when the job is cancelled. What no person proposed is `by_steward`.
+    when the job is cancelled, and `replaced` if another job asks instead. What no person proposed is `by_steward`.
     """
 
     code: str
@@ -103,6 +103,7 @@ class OpenApproval(_Value):
     job_id: str = ""
     by_steward: bool = False
     withdrawn: bool = False
+    replaced: bool = False
 
 
 class AskedApproval(_Value):

@@ -140,7 +140,7 @@ def job_called_off(step: Step, event: JobCalledOff) -> Step:
     for approval_id, waiting in state.approvals.items():
         if waiting.job_id != event.job_id or waiting.withdrawn:
             continue
-        over = waiting.model_copy(update={"withdrawn": True, "expires_at": step.now})
+        over = waiting.model_copy(update={"withdrawn": True, "replaced": event.replaced, "expires_at": step.now})
         step = step.cancel_timer(expiry_timer(state, approval_id, waiting))
         step = step.with_state(approvals={**step.state.approvals, approval_id: over})
         step = step.set_timer(expiry_timer(state, approval_id, over))

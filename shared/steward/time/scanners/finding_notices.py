@@ -36,8 +36,8 @@ _NAMED = 8
 _A_TURN = 40
 # Check every finding with a pending decision, however many there are.
 _ALL = 1_000_000
-# Longer than a decision or the retries of a call can take.
-_DECIDED_WITHIN = timedelta(days=2)
+# Longer than a decision or the retries of a call can take: a question of Friday is open until Monday evening.
+_DECIDED_WITHIN = timedelta(days=5)
 _MINUTE = timedelta(minutes=1)
 _MORNING = timedelta(hours=3)
 
@@ -175,6 +175,10 @@ class FindingNotifier:
         scanner = self._scanning.named(finding.scanner)
         posts = self._news([finding], audience) if scanner and scanner.tells else []
         posts.append(EventPost(job_id, made))
+        for older in self._store.asked_before(finding):
+            # A question about the same call stays; one about another is not to be open beside the new one.
+            if older.call != finding.call:
+                self._settling.change(older, state="resolved", told_at=older.told_at, replaced=True)
         self._hand_over(self._store.change(finding, state="proposed", told_at=now, job_id=job_id), posts)
 
     def _named(self, finding: ScannerFinding) -> dict[str, str]:

@@ -22,12 +22,16 @@ class FindingSettlement:
         self._actors = actors
         self._clock = clock
 
-    def change(self, before: ScannerFinding, *, state: str, told_at: datetime | None) -> bool:
-        """Change a finding's state; False if it was changed meanwhile."""
+    def change(self, before: ScannerFinding, *, state: str, told_at: datetime | None, replaced: bool = False) -> bool:
+        """Change a finding's state; False if it was changed meanwhile.
+
+        Its proposal goes silently if another one has `replaced` it.
+        """
         operations = self._store.change(before, state=state, told_at=told_at)
         asks = before.job_id if before.asks else ""
         if asks:
-            operations.append(self._actors.event_write(asks, JobChanged(at=self._clock(), status="ended")))
+            ended = JobChanged(at=self._clock(), status="ended", replaced=replaced)
+            operations.append(self._actors.event_write(asks, ended))
         if not self._store.write(operations):
             return False
         if asks:

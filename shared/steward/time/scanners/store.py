@@ -98,12 +98,24 @@ class ScanStore:
 
     def ended_occurrences(self, account_id: str, subject_id: str) -> frozenset[str]:
         """Return the occurrences of which a person has called a finding done or of no interest."""
+        found = self._findings_of(account_id, subject_id)
+        return frozenset(one.occurrence for one in found if one.occurrence and one.ended_by_person)
+
+    def asked_before(self, finding: ScannerFinding) -> list[ScannerFinding]:
+        """Return the other findings of its occurrence about which a decision may be pending."""
+        there = self._findings_of(finding.account_id, finding.subject_id) if finding.occurrence else ()
+        return [
+            one
+            for one in there
+            if one.asks and one.occurrence == finding.occurrence and one.finding_id != finding.finding_id
+        ]
+
+    def _findings_of(self, account_id: str, subject_id: str) -> Iterator[ScannerFinding]:
         condition = Condition(
             "#owner = :id AND begins_with(#row, :findings)",
             {":id": partition(account_id, subject_id), ":findings": FINDING},
         )
-        found = (self._rows.decode(item, ScannerFinding) for item in self._table.query(condition))
-        return frozenset(one.occurrence for one in found if one.occurrence and one.ended_by_person)
+        return (self._rows.decode(item, ScannerFinding) for item in self._table.query(condition))
 
     def changed(self, before: ScannerFinding, **fields: object) -> bool:
         """Change a finding; False if it was changed meanwhile."""

@@ -39,7 +39,8 @@ class JobMade(Record):
 class JobChanged(Record):
     """Change of a job at `at`: a field that is None stays; `outside` is about `what`.
 
-    With `drops_snooze` the job is snoozed to `snoozed_to` only, even if that is None.
+    With `drops_snooze` the job is snoozed to `snoozed_to` only, even if that is None. A job that ends because it is
+    `replaced` by another is ended silently.
     """
 
     KIND: ClassVar[str] = "job_changed"
@@ -49,6 +50,7 @@ class JobChanged(Record):
     snoozed_to: datetime | None = None
     drops_snooze: bool = False
     status: JobStatus | None = None
+    replaced: bool = False
     outside: bool = False
     what: Annotated[str | None, Personal(None)] = None
 
@@ -85,11 +87,12 @@ class JobPassedOn(Record):
 
 
 class JobCalledOff(Record):
-    """The job was deleted, so a decision about its call is no longer needed."""
+    """The job was deleted, so a decision about its call is no longer needed; `replaced` if another job asks instead."""
 
     KIND: ClassVar[str] = "job_called_off"
 
     job_id: str
+    replaced: bool = False
 
 
 class JobDue(Record):

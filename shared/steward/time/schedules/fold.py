@@ -62,7 +62,8 @@ def fold(step: JobStep, event: Any) -> JobStep:
         case JobChanged():
             before, state = step.state, next_times.changed(step.state, event)
             step = planned(logged(replace(step, state=state), "changed"))
-            return _called_off(step) if before.may_wait_for_somebody and state.status == "ended" else step
+            ends = before.may_wait_for_somebody and state.status == "ended"
+            return _called_off(step, replaced=event.replaced) if ends else step
         case JobRan():
             return _ran(step, event)
         case JobHeldUp():
@@ -75,8 +76,9 @@ def fold(step: JobStep, event: Any) -> JobStep:
             return step
 
 
-def _called_off(step: JobStep) -> JobStep:
-    return step.post([EventPost(step.state.told_in, JobCalledOff(job_id=step.state.conversation_id))])
+def _called_off(step: JobStep, *, replaced: bool) -> JobStep:
+    event = JobCalledOff(job_id=step.state.conversation_id, replaced=replaced)
+    return step.post([EventPost(step.state.told_in, event)])
 
 
 def _ran(step: JobStep, event: JobRan) -> JobStep:
