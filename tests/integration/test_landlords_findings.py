@@ -70,6 +70,7 @@ def found(oak: Landlord, scanner: str, record_id: str) -> list[FoundIssue]:
             check=one.check,
             where=one.where,
             detail=one.detail,
+            counts=dict(one.counts),
             found_at=NOW,
             **fields,
         )

@@ -418,9 +418,13 @@ def test_lower_rent_is_in_whole_units_unless_it_is_small(minor: int, percent: in
 def test_listing_is_said_when_nobody_looks_and_when_nobody_asks() -> None:
     told = {"since": TODAY.isoformat(), "views": 0, "enquiries": 0}
     assert [found("listing_performance", days, **told) for days in (2, 3)] == [[], ["listing_unseen"]]
-    assert found("listing_performance", 3, **{**told, "views": 1}) == []
+    # Nobody can say that a rent is too high for a listing that nobody sees.
+    assert [found("listing_performance", days, **told) for days in (7, 14, 28)] == [["listing_unseen"]] * 3
+    assert found("listing_performance", 7, **{**told, "enquiries": 1}) == ["listing_slow"]
+    told["views"] = 1
+    assert found("listing_performance", 3, **told) == []
     slow = look("listing_performance", 7, **told).found[0]
-    assert (slow.check, slow.detail) == ("listing_slow", "3")
+    assert (slow.check, slow.detail, slow.counts) == ("listing_slow", "3", {"enquiries": 0, "days": 7})
     assert found("listing_performance", 7, **{**told, "enquiries": 3}) == []
     assert found("listing_performance", 7, **{**told, "enquiries": 2}) == ["listing_slow"]
     for days in (14, 28):

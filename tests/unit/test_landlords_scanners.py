@@ -200,7 +200,10 @@ def test_listing_is_unseen_or_slow_only_when_it_is() -> None:
     facts: dict[str, str | int] = {"since": DUE.isoformat(), "views": 0, "enquiries": 0}
     assert found("listing_performance", at(2), **facts) == []
     assert found("listing_performance", at(3), **facts) == ["listing_unseen"]
-    assert found("listing_performance", at(3), **{**facts, "views": 1}) == []
+    keys = {one.key for day in range(3, 60) for one in look("listing_performance", at(day), **facts).found}
+    assert {key.rpartition(":")[2] for key in keys} == {"3", "7", "14", "28", "42", "56"}
+    facts["views"] = 1
+    assert found("listing_performance", at(3), **facts) == []
     assert [one.detail for one in look("listing_performance", at(7), **facts).found] == ["3"]
     assert found("listing_performance", at(7), **{**facts, "enquiries": 3}) == []
     assert [one.detail for one in look("listing_performance", at(14), **facts).found] == ["5"]

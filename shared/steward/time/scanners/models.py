@@ -41,6 +41,7 @@ class ScannerFinding(Record):
     where: str = ""
     what: str = ""
     detail: str = ""
+    counts: dict[str, int] = Field(default_factory=dict)
     found_at: datetime
     lapses_at: datetime | None = None
     ends_at: datetime | None = None

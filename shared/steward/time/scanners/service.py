@@ -255,6 +255,7 @@ class ScanService:
             where=found.where,
             what=found.what,
             detail=found.detail,
+            counts=dict(found.counts),
             found_at=now,
             lapses_at=found.at + REMINDS_WITHIN if found.to else None,
             ends_at=found.ends_at,

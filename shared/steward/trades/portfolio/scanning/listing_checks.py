@@ -99,7 +99,7 @@ def _may_rise_from(book: Book, tenancy: Tenancy) -> date | None:
 
 
 def listing(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
-    """Find a listing without views, then one without a tenant; after the last offset, every fortnight."""
+    """Find a listing that nobody sees, or few ask for; after the last offset, every fortnight."""
     since = day_in(facts, "since")
     assert since
     first, *_ = offsets = sorted(settings.offsets)
@@ -107,14 +107,19 @@ def listing(facts: Facts, settings: AccountScannerSettings, now: datetime, zone:
     if passed is None:
         return ScanResult((), coming)
     at = nine_o_clock(since + timedelta(days=passed), zone)
+    enquiries = int(facts["enquiries"])
+    if not (facts["views"] or enquiries):
+        # Its rent says nothing to people who have not seen it.
+        return ScanResult((FoundIssue.repeated(f"unseen:{since}", passed, "listing_unseen", at),), coming)
     if passed == first:
-        found = FoundIssue(f"unseen:{since}", "listing_unseen", at)
-        return ScanResult((found,) if not facts["views"] else (), coming)
+        return ScanResult((), coming)
     slow = passed == offsets[1] if len(offsets) > 1 else False
-    if slow and int(facts["enquiries"]) >= settings.limits["enquiries"]:
+    if slow and enquiries >= settings.limits["enquiries"]:
         return ScanResult((), coming)
     percent = settings.limits["first_percent" if slow else "next_percent"]
-    return ScanResult((FoundIssue.repeated(f"slow:{since}", passed, "listing_slow", at, detail=str(percent)),), coming)
+    counts = {"enquiries": enquiries, "days": passed}
+    found = FoundIssue.repeated(f"slow:{since}", passed, "listing_slow", at, detail=str(percent), counts=counts)
+    return ScanResult((found,), coming)
 
 
 def of_listing(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:

@@ -195,6 +195,9 @@ def says(finding: ScannerFinding, name_of: Callable[[str, str], str] = lambda ac
     if check in forms("question-waits"):
         detail = said_all(finding.detail)
         return say("question-waits", form=check, who=named, where=finding.where, detail=detail)
+    if check == "listing_slow":
+        asked, days = finding.counts["enquiries"], finding.counts["days"]
+        return say("listing-slow", where=finding.where, rent=said_all(finding.detail), count=asked, days=days)
     if check == "statement_due" and who:
         return say("statement-ready", who=who, where=finding.where, detail=said_all(finding.detail))
     where = said_all(as_written(finding.where) if finding.where else None, finding.what)

@@ -768,10 +768,15 @@ found-in-records = { $form ->
     [instalment_coming] { $where }: Am { $detail } ist eine Rate fällig. Man könnte daran erinnern.
     [instalment_missed] { $where }: Die am { $detail } fällige Rate ist nicht eingegangen.
     [market_rent] { $where }: Ähnliche Wohnungen kosten etwa { $detail }.
-    [listing_slow] { $where }: Wenige fragen danach. Mit { $detail } ginge es vielleicht besser.
     [statement_open] { $where }: Für die Eigentümerabrechnung fehlt { $detail } Posten noch eine Forderung oder ein Beleg.
    *[statement_due] { $where }: Die Eigentümerabrechnung für { $detail } ist fertig und kann verschickt werden.
 }
+listing-slow = { $count ->
+    [0] { $where }: In { $days } Tagen hat niemand angefragt. Mit { $rent } ginge es vielleicht besser.
+    [one] { $where }: In { $days } Tagen hat eine Person angefragt. Mit { $rent } ginge es vielleicht besser.
+   *[other] { $where }: In { $days } Tagen haben { $count } Personen angefragt. Mit { $rent } ginge es vielleicht besser.
+}
+
 statement-ready = Die Eigentümerabrechnung für { $who }, { $detail } ({ $where }), ist fertig. Sie steht bei den Berichten; sag mir, wenn ich sie schicken soll.
 question-waits = { $form ->
     [unanswered] { $who } ({ $where }) hat am { $detail } geschrieben, und noch niemand hat geantwortet.

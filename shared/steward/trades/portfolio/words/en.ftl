@@ -1597,9 +1597,20 @@ found-in-records = { $form ->
     [instalment_coming] { $where }: an instalment is due on { $detail }. The tenant could be reminded.
     [instalment_missed] { $where }: the instalment due on { $detail } has not arrived.
     [market_rent] { $where }: similar homes go for about { $detail }.
-    [listing_slow] { $where }: few people ask for it. { $detail } might work better.
     [statement_open] { $where }: { $detail } payments or expenses still lack a charge or a receipt for the owner's statement.
    *[statement_due] { $where }: the owner's statement for { $detail } is ready to be sent.
+}
+
+# One line on a listing that few people ask for at its rent.
+# Variables:
+#   $where - "118 Oak Street, 3A"
+#   $count - 2
+#   $days - 14
+#   $rent - Price("2231.00", "USD")
+listing-slow = { $count ->
+    [0] { $where }: nobody has asked about it in { $days } days. { $rent } might work better.
+    [one] { $where }: one person has asked about it in { $days } days. { $rent } might work better.
+   *[other] { $where }: { $count } people have asked about it in { $days } days. { $rent } might work better.
 }
 
 # One line on the statement that was made for an owner.

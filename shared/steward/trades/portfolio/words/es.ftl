@@ -768,10 +768,15 @@ found-in-records = { $form ->
     [instalment_coming] { $where }: una cuota vence el { $detail }. Se podría recordar al inquilino.
     [instalment_missed] { $where }: no ha llegado la cuota que vencía el { $detail }.
     [market_rent] { $where }: viviendas parecidas se alquilan por unos { $detail }.
-    [listing_slow] { $where }: poca gente pregunta. Quizá convenga pedir { $detail }.
     [statement_open] { $where }: para la cuenta del dueño, a { $detail } pagos o gastos les falta asignación o justificante.
    *[statement_due] { $where }: la cuenta del dueño de { $detail } está lista para enviarse.
 }
+listing-slow = { $count ->
+    [0] { $where }: nadie ha preguntado en { $days } días. Quizá convenga pedir { $rent }.
+    [one] { $where }: ha preguntado una persona en { $days } días. Quizá convenga pedir { $rent }.
+   *[other] { $where }: han preguntado { $count } personas en { $days } días. Quizá convenga pedir { $rent }.
+}
+
 statement-ready = La cuenta de { $detail } para { $who } ({ $where }) está lista. Está entre los informes; dime si la envío.
 question-waits = { $form ->
     [unanswered] { $who } ({ $where }) escribió el { $detail } y nadie ha respondido aún.

@@ -768,10 +768,15 @@ found-in-records = { $form ->
     [instalment_coming] { $where } : une échéance tombe le { $detail }. On peut le rappeler au locataire.
     [instalment_missed] { $where } : l'échéance du { $detail } n'est pas arrivée.
     [market_rent] { $where } : des logements semblables se louent environ { $detail }.
-    [listing_slow] { $where } : peu de demandes. Un loyer de { $detail } conviendrait mieux.
     [statement_open] { $where } : pour le relevé, { $detail } paiements ou dépenses restent sans affectation ou justificatif.
    *[statement_due] { $where } : le relevé du propriétaire pour { $detail } est établi, il reste à l'envoyer.
 }
+listing-slow = { $count ->
+    [0] { $where } : aucune demande en { $days } jours. Un loyer de { $rent } conviendrait mieux.
+    [one] { $where } : une demande en { $days } jours. Un loyer de { $rent } conviendrait mieux.
+   *[other] { $where } : { $count } demandes en { $days } jours. Un loyer de { $rent } conviendrait mieux.
+}
+
 statement-ready = Le relevé de { $detail } pour { $who } ({ $where }) est établi. Il est parmi les rapports ; dites-moi de l'envoyer.
 question-waits = { $form ->
     [unanswered] { $who } ({ $where }) a écrit le { $detail } et personne n'a encore répondu.
