@@ -212,8 +212,8 @@ SCANS = FunctionSpec(
         "records": ("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
         # The members who get the notice.
         "people": GATES,
-        # Notices and proposals in members' conversations; follow-ups that move from there to the records.
-        "conversations": (*PUT_ROW, "BatchGetItem", "Query"),
+        # Notices and proposals in members' conversations, and what became of them; follow-ups that move away.
+        "conversations": (*PUT_ROW, "GetItem", "BatchGetItem", "Query"),
     },
     # It deletes only follow-ups that it has taken over.
     deletes={"conversations": ("follow_ups",)},

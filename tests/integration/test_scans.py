@@ -279,6 +279,20 @@ def test_a_lower_rent_is_withdrawn_when_a_scanner_proposes_the_next(cloud: Cloud
     assert "This is not needed any more" in cloud.texts_to(MARIA)[-1]
 
 
+def test_a_lower_rent_is_told_and_not_asked_after_a_no(cloud: Cloud) -> None:
+    is_offered(cloud)
+    scan(cloud, days=7)
+    code = re.findall(r"YES (\w+)", cloud.texts_to(MARIA)[-1])[0]
+    cloud.text(MARIA, f"NO {code} the owner wants this rent")
+    cloud.settle()
+    scan(cloud, days=7)
+    said = "118 Oak Street, 1: 2 people have asked about it in 14 days. $2,185.00 might work better."
+    assert (open_questions(cloud), cloud.texts_to(MARIA)[-1]) == ([], said)
+    # The next one after that is no news of a no either.
+    scan(cloud, days=14)
+    assert open_questions(cloud) == []
+
+
 def test_the_rent_of_the_weeks_to_come_is_written_once(cloud: Cloud) -> None:
     account = {"account_id": account_of(cloud)}
     do(cloud, "let", lambda _: [tenancy().model_copy(update=account)])

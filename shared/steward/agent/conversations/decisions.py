@@ -22,6 +22,7 @@ from steward.agent.conversations.models import (
     OpenApproval,
 )
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
+from steward.agent.conversations.scheduled_jobs import report_run_to_job
 from steward.agent.conversations.steps import Step, begin_model_call, expiry_timer, reset_unattended_calls, run_quietly
 from steward.core.ids import derived_id
 from steward.core.sentences import ByLanguage, Quoted, Wording, lines, say, sentences, verbatim
@@ -61,6 +62,8 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
         undoes = about.get(event.approval_id, "")
         return _start(step, event, waiting, waiting.code, undoes) if event.decision == "approved" else step
     step = reset_unattended_calls(step)
+    if event.decision == "rejected" and waiting.job_id:
+        step = report_run_to_job(step, waiting.job_id, event.approval_id, "rejected")
     outcome = f"{waiting.tool} was not run." if event.decision == "rejected" else f"{waiting.tool} is running."
     if event.decision == "rejected" and event.note and waiting.job_id and waiting.by_steward:
         outcome = f"{outcome} {_IF_DONE.format(job_id=waiting.job_id)}"

@@ -56,6 +56,7 @@ class FindingNotifier:
 
     `handled` returns the checks, by record, that workflows handle. While the workflow runs, such a finding is kept and
     not reported; while it is stuck, the finding is told without a proposal, which would start the same workflow.
+    `was_rejected` tells if a person said no to the call of a job.
     """
 
     def __init__(
@@ -69,6 +70,7 @@ class FindingNotifier:
         actors: ActorService,
         book: Callable[[str], Book],
         handled: Callable[[str, Iterable[str]], dict[tuple[str, str], bool]],
+        was_rejected: Callable[[str], bool],
         clock: Clock,
     ) -> None:
         self._store = store
@@ -81,6 +83,7 @@ class FindingNotifier:
         self._clock = clock
         self._book = book
         self._handled_by_workflows = handled
+        self._was_rejected = was_rejected
         # Contacts reminded by calls of this run, which the counts do not include yet.
         self._reminding = set[tuple[str, str]]()
 
@@ -93,8 +96,10 @@ class FindingNotifier:
         for finding in self._still_so(self._store.to_tell(now, _AT_ONCE)):
             if not has_time():
                 return
-            if tool := self._goes_by_itself(finding):
-                self._propose(finding, tool, now)
+            tool = self._goes_by_itself(finding)
+            asked = self._store.asked_before(finding) if tool else []
+            if tool and not any(self._is_no(one, finding) for one in asked):
+                self._propose(finding, tool, asked, now)
             else:
                 together.setdefault((finding.account_id, finding.members, finding.urgent), []).append(finding)
         for some in together.values():
@@ -111,7 +116,8 @@ class FindingNotifier:
             if one.finding_id in settled:
                 self._settling.change(one, state="resolved", told_at=one.told_at)
             elif one.told_at and now - one.told_at > _DECIDED_WITHIN:
-                self._store.changed(one, job_id="")
+                rejected = {"state": "rejected"} if self._was_rejected(one.job_id) else {}
+                self._store.changed(one, job_id="", **rejected)
 
     def _still_so(self, found: Sequence[ScannerFinding]) -> list[ScannerFinding]:
         """Return the findings whose record is unchanged; the others are settled by the change."""
@@ -133,8 +139,14 @@ class FindingNotifier:
         mine = (one for one in found if one.account_id == account_id)
         return self._handled_by_workflows(account_id, (record_id for one in mine for record_id in _about(one)))
 
-    def _propose(self, finding: ScannerFinding, tool: Tool, now: datetime) -> None:
-        """Turn a finding's call into a job of the responsible member.
+    def _is_no(self, asked: ScannerFinding, finding: ScannerFinding) -> bool:
+        """Return whether a person has said no to a call of the same tool that the finding would propose again."""
+        if not (asked.call and finding.call and asked.call.tool == finding.call.tool):
+            return False
+        return asked.state == "rejected" or self._was_rejected(asked.job_id)
+
+    def _propose(self, finding: ScannerFinding, tool: Tool, asked: Sequence[ScannerFinding], now: datetime) -> None:
+        """Turn a finding's call into a job of the responsible member; what was `asked` before gives way to it.
 
         The job is judged, approved, retried and reported like any other.
         """
@@ -175,9 +187,9 @@ class FindingNotifier:
         scanner = self._scanning.named(finding.scanner)
         posts = self._news([finding], audience) if scanner and scanner.tells else []
         posts.append(EventPost(job_id, made))
-        for older in self._store.asked_before(finding):
+        for older in asked:
             # A question about the same call stays; one about another is not to be open beside the new one.
-            if older.call != finding.call:
+            if older.asks and older.call != finding.call:
                 self._settling.change(older, state="resolved", told_at=older.told_at, replaced=True)
         self._hand_over(self._store.change(finding, state="proposed", told_at=now, job_id=job_id), posts)
 

@@ -10,9 +10,12 @@ from pydantic import Field
 from steward.core.records import Record
 from steward.tools.models import ExactCall
 
-# States: `open` waits to be reported; `proposed` was handed over as a call; `seen_to` is handled by a workflow;
-# `resolved` was settled by a change of the record; a person chose `done` or `dismissed`, for good.
-FindingState = Literal["open", "proposed", "told", "seen_to", "snoozed", "dropped", "resolved", "done", "dismissed"]
+# States: `open` waits to be reported; `proposed` was handed over as a call, `rejected` if a person said no to that;
+# `seen_to` is handled by a workflow; `resolved` was settled by a change of the record; a person chose `done` or
+# `dismissed`, for good.
+FindingState = Literal[
+    "open", "proposed", "told", "rejected", "seen_to", "snoozed", "dropped", "resolved", "done", "dismissed"
+]
 
 
 # Prefix of the sort keys of findings.

@@ -102,12 +102,14 @@ class ScanStore:
         return frozenset(one.occurrence for one in found if one.occurrence and one.ended_by_person)
 
     def asked_before(self, finding: ScannerFinding) -> list[ScannerFinding]:
-        """Return the other findings of its occurrence about which a decision may be pending."""
+        """Return the other findings of its occurrence with a decision that may be pending, or was a no."""
         there = self._findings_of(finding.account_id, finding.subject_id) if finding.occurrence else ()
         return [
             one
             for one in there
-            if one.asks and one.occurrence == finding.occurrence and one.finding_id != finding.finding_id
+            if (one.asks or one.state == "rejected")
+            and one.occurrence == finding.occurrence
+            and one.finding_id != finding.finding_id
         ]
 
     def _findings_of(self, account_id: str, subject_id: str) -> Iterator[ScannerFinding]:

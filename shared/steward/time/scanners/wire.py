@@ -66,9 +66,14 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
             self.actors,
             self.records.book,
             self.handled_checks,
+            self._was_rejected,
             self.clock,
         )
         return ScanService(self.scan_store, self.records, self.scanning, telling, self.clock, self.elsewhere)
+
+    def _was_rejected(self, job_id: str) -> bool:
+        job = self.actor_store.state(job_id)
+        return job is not None and job.outcome == "rejected"
 
     @cached_property
     def settling(self) -> FindingSettlement:

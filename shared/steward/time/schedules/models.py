@@ -19,7 +19,7 @@ CatchUp: TypeAlias = Literal["once", "all", "skip"]
 Does: TypeAlias = Literal["remind", "ask", "call"]
 # Results of a call: `asked` awaits a decision, `gone` means there is no such tool any more, `over` that its purpose is
 # fulfilled.
-RunStatus: TypeAlias = Literal["done", "failed", "unknown", "refused", "asked", "gone", "over"]
+RunStatus: TypeAlias = Literal["done", "failed", "unknown", "refused", "asked", "rejected", "gone", "over"]
 
 _NOTHING_HAPPENED = ("failed", "refused")
 
