@@ -58,7 +58,8 @@ def outcomes(cloud: Cloud, job: str) -> list[str]:
 def test_scheduled_text_is_asked_about_when_due_and_sent_once(cloud: Cloud) -> None:
     shown = asks(cloud, MARIA, "create_scheduled_job", call=hi_to_pete(cloud), start=FRIDAY_AT_FIVE)
     assert "next: Fri 2026-11-20 17:00 (America/New_York) · once" in shown
-    assert "I'll ask at 5:00 PM before I do this: text Pete Rossi" in cloud.texts_to(MARIA)[-1]
+    said = "I'll ask at 5:00 PM before I do this: text Pete Rossi (plumber): “Hi Pete, see you at six.”"
+    assert said.replace("“", '"').replace("”", '"') in cloud.texts_to(MARIA)[-1]
     assert "asked then" in shown
     assert "you make this call: text Pete Rossi" in asks(cloud, MARIA, "list_scheduled_jobs")
     assert cloud.texts_to(PETE) == []

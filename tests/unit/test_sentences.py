@@ -48,6 +48,7 @@ SHARED = {
         "marked",
         "choice",
         "choice-of-draft",
+        "call-with-text",
         "asked-by",
         "open-until",
         "file-of",

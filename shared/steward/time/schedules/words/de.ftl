@@ -28,6 +28,7 @@ reminder-set = { $form ->
     [changed] deine Erinnerung kommt jetzt { $when }: { $words }
    *[resumed] deine Erinnerung läuft weiter, { $when }: { $words }
 }
+call-with-text = { $what }: { $text }
 reminder-is-off = { $form ->
     [paused] die Erinnerung ist angehalten: { $words }
    *[deleted] die Erinnerung ist gelöscht: { $words }

@@ -66,6 +66,12 @@ reminder-set = { $form ->
    *[resumed] your reminder goes on, { $when }: { $words }
 }
 
+# A call that is made later, as part of a sentence, with the text that it sends.
+# Variables:
+#   $what - "text Pete Rossi (plumber)"
+#   $text - Quoted("See you at ten.")
+call-with-text = { $what }: { $text }
+
 # A reminder that will not come.
 # Variables:
 #   $words - "water the plants in the office"

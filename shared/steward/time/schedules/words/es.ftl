@@ -28,6 +28,7 @@ reminder-set = { $form ->
     [changed] tu recordatorio llega ahora { $when }: { $words }
    *[resumed] tu recordatorio sigue, { $when }: { $words }
 }
+call-with-text = { $what }: { $text }
 reminder-is-off = { $form ->
     [paused] el recordatorio queda en pausa: { $words }
    *[deleted] el recordatorio queda borrado: { $words }

@@ -28,6 +28,7 @@ reminder-set = { $form ->
     [changed] votre rappel vient maintenant { $when } : { $words }
    *[resumed] votre rappel reprend, { $when } : { $words }
 }
+call-with-text = { $what } : { $text }
 reminder-is-off = { $form ->
     [paused] le rappel est suspendu : { $words }
    *[deleted] le rappel est supprimé : { $words }

@@ -10,7 +10,8 @@ from zoneinfo import ZoneInfo
 from steward.core.attached_files import files_in
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
-from steward.core.sentences import Moment, Sentence, Wording, render, say, sentences
+from steward.core.sentences import Moment, Quoted, Sentence, Wording, render, say, sentences, verbatim
+from steward.core.text import shorten_at_word
 from steward.core.wall_clock import on_the_wall
 from steward.time.schedules.events import JobMade
 from steward.time.schedules.models import Does, JobLine, JobState, JobStatus, JobTerms
@@ -30,6 +31,8 @@ from steward.trades.records.value_texts import recurrence_in_words
 
 JobForm = Literal["set", "answer", "call", "asked", "due", "changed", "resumed"]
 
+# Enough of a text to know it again.
+_TEXT_SHOWN = 160
 _SHORT_MONTHS = "Months without that day are left out: tell the member. ;SKIP=BACKWARD would take their last day."
 
 
@@ -117,7 +120,7 @@ def update_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
     except JobRefusedError as error:
         return Failed.by(error, "not changed")
     if job.status == "off":
-        report: Wording = say("reminder-is-off", form="paused", words=job.what)
+        report: Wording = say("reminder-is-off", form="paused", words=_words(job))
     else:
         report = _set("changed" if given.on is None else "resumed", job, call, jobs)
     return Done(_shown(job, call, jobs), report=report, undo=_kept(before))
@@ -134,7 +137,7 @@ def delete_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
     # If it was deleted before, that earlier run has offered the undo.
     undo = None if before.status == "ended" else _kept(before)
     return Done(
-        f"{given.job_id} is deleted.", report=say("reminder-is-off", form="deleted", words=before.what), undo=undo
+        f"{given.job_id} is deleted.", report=say("reminder-is-off", form="deleted", words=_words(before)), undo=undo
     )
 
 
@@ -200,8 +203,17 @@ def _when_due(level: Autonomy) -> JobForm:
 
 def _set(form: JobForm, job: JobState, call: ToolCall, jobs: ScheduledJobService) -> Wording:
     """Describe a reminder to the member: its words and next times, in their own zone."""
-    said = say("reminder-set", form=form, words=job.what, when=_moments(job, call, jobs))
+    said = say("reminder-set", form=form, words=_words(job), when=_moments(job, call, jobs))
     return sentences(said, say("leaves-out-short-months")) if rule_of(job.terms).omits_short_months else said
+
+
+def _words(job: JobState) -> Wording:
+    """Return the words of a reminder; of a call, what it does, with the text that it sends or writes."""
+    tool = TOOLS.get(job.call.tool) if job.call else None
+    text = str(job.call.arguments.get(tool.words.editable or "") or "") if job.call and tool else ""
+    if not text:
+        return verbatim(job.what)
+    return say("call-with-text", what=job.what, text=Quoted(shorten_at_word(text, _TEXT_SHOWN)))
 
 
 def _moments(job: JobState, call: ToolCall, jobs: ScheduledJobService) -> Wording:
