@@ -19,6 +19,7 @@ from steward.trades.portfolio.payment_allocation import book_charge
 from steward.trades.portfolio.tenancies import Tenant, begin_tenancy
 from steward.trades.records.reminders import counted, switched
 from steward.trades.records.service import Plan
+from tests.integration.test_urgent_notices import FLOOD, is_an_emergency
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.landlord import leak, place, tenancy, unit, usd
 from tests.support.lettings import landlords_cloud
@@ -116,6 +117,33 @@ def test_a_second_text_does_not_begin_the_day_anew(cloud: Cloud) -> None:
     wrote(cloud, "Hello?")
     scan(cloud, hours=4, minutes=20)
     assert open_ones(cloud) == [("unanswered", "told")]
+
+
+def test_an_emergency_is_reported_again_until_somebody_answers(cloud: Cloud) -> None:
+    is_an_emergency(cloud)
+    wrote(cloud, "When does somebody come?")
+    scan(cloud, hours=10)
+    wrote(cloud, FLOOD)
+    before = len(cloud.texts_to(MARIA))
+    scan(cloud, hours=3, minutes=50)
+    assert len(cloud.texts_to(MARIA)) == before
+    # In the night, and without a repair on record.
+    scan(cloud, minutes=15)
+    told = (
+        "Jordan Wells (118 Oak Street, 1) reported an emergency on Fri, Nov 20, 2026, 7:41 PM, and nobody has answered "
+        "yet. Please see to it."
+    )
+    assert cloud.texts_to(MARIA)[before:] == [told]
+    wrote(cloud, "It still comes through the ceiling!")
+    assert cloud.texts_to(MARIA)[-1].startswith("This sounds like an emergency:")
+    scan(cloud, hours=20, minutes=15)
+    assert cloud.texts_to(MARIA)[-1] == told
+    answered(cloud)
+    wrote(cloud, "Thank you, it is fine now.")
+    assert not cloud.texts_to(MARIA)[-1].startswith("This sounds like an emergency:")
+    before = len(cloud.texts_to(MARIA))
+    scan(cloud, hours=5)
+    assert len(cloud.texts_to(MARIA)) == before
 
 
 def asked_again(cloud: Cloud) -> list[str]:

@@ -108,6 +108,7 @@ def test_a_correspondence_begins_with_a_text_and_no_address_of_its_own() -> None
 
 
 OLD = OpenQuestion(whose="them", since=NOW - DAY, seq=0)
+EMERGENCY = OLD.model_copy(update={"emergency_at": NOW - DAY})
 OURS = OpenQuestion(whose="us", since=NOW - DAY, seq=0)
 THEIRS = OpenQuestion(whose="them", since=NOW, seq=1)
 
@@ -160,6 +161,7 @@ def test_a_text_is_logged_and_waits_to_be_dealt_with(
         ({"tier": "blocked"}, settled(), {"outbound": 1, "settled": ("r",)}, True),
         ({"open": OLD, "tier": "known"}, settled(), {"outbound": 1, "settled": ("r",)}, True),
         ({"open": OLD, "tier": "known"}, settled(own=True), {"outbound": 1, "settled": ("r",), "open": None}, True),
+        ({"open": EMERGENCY, "tier": "known"}, settled(own=True), {"outbound": 1, "settled": ("r",)}, True),
         (
             {"tier": "known"},
             settled(decided=True, contact_id="c2"),

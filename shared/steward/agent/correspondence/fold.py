@@ -134,13 +134,15 @@ def text_settled(step: Step, event: TextSettled) -> Step:
 def _answered(step: Step, event: TextSettled) -> OpenQuestion | None:
     """Return the open question after this text.
 
-    After words that a person decided on, we wait for the other side. Steward's own answer asks nothing.
+    After words that a person decided on, we wait for the other side. Steward's own answer asks nothing, and does not
+    see to an emergency.
     """
+    asked = known_of(step).open
     if event.own:
-        return None
+        return asked if asked and asked.emergency_at else None
     if not event.decided:
         # A reminder in fixed words answers nothing and asks nothing new, so the open question stays.
-        return known_of(step).open
+        return asked
     return OpenQuestion(whose="us", since=event.settled_at, seq=step.state.next_seq - 1)
 
 

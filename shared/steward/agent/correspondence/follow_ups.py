@@ -63,6 +63,8 @@ def follow_up_of(state: CorrespondenceState) -> HandedOverSubject | None:
         return None
     asked = known.open if known.tier != "blocked" else None
     facts = {"contact": known.contact_id, "whose": asked.whose, "since": to_iso(asked.since)} if asked else {}
+    if asked and asked.emergency_at:
+        facts["emergency"] = to_iso(asked.emergency_at)
     revision = asked.seq if asked else state.next_seq
     return HandedOverSubject(state.party.account_id, state.conversation_id, FOLLOW_UPS, revision, facts)
 

@@ -44,12 +44,14 @@ class Outsider(_Value):
 class OpenQuestion(_Value):
     """An unanswered text: `them` if they wait for us, `us` if we wait for them. `seq` is its place in the log.
 
-    It follows from who wrote last and who decided the words, never from their content.
+    It follows from who wrote last and who decided the words, never from their content. `emergency_at` is when they
+    wrote the first text that the reader took for an emergency.
     """
 
     whose: Literal["them", "us"]
     since: datetime
     seq: int
+    emergency_at: datetime | None = None
 
 
 class Correspondence(_Value):

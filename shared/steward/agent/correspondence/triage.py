@@ -217,6 +217,22 @@ def waiting_texts(step: Step, entries: Sequence[LogEntry]) -> list[InboundEntry]
     return [entry for entry in entries if isinstance(entry, InboundEntry) and entry.seq in waiting]
 
 
+def texts_to_rate(step: Step, entries: Sequence[LogEntry]) -> list[InboundEntry]:
+    """Return the texts that nobody has handled, after the emergency that nobody has answered, which they may go on."""
+    asked, waiting = known_of(step).open, waiting_texts(step, entries)
+    since = asked.emergency_at if asked else None
+    first = (one for one in entries if isinstance(one, InboundEntry) and one.received_at == since)
+    return [*(one for one in first if one not in waiting), *waiting]
+
+
+def rated(step: Step, entries: Sequence[LogEntry], *, emergency: bool) -> Step:
+    """Keep if the texts that nobody has handled are an emergency, which stays one until somebody answers."""
+    asked, waiting = known_of(step).open, waiting_texts(step, entries)
+    if emergency and asked and asked.whose == "them" and not asked.emergency_at and waiting:
+        asked = asked.model_copy(update={"emergency_at": waiting[0].received_at})
+    return with_known(step, emergency=emergency, open=asked)
+
+
 def may_acknowledge(step: Step, facts: CorrespondenceFacts, settings: Settings) -> bool:
     """Tell if a stranger may be told that their text arrived."""
     if facts.paused or facts.opted_out or not facts.near or not can_be_answered(step.state.address):

@@ -18,7 +18,7 @@ from steward.agent.conversations.entries import InboundEntry, OutboundEntry
 from steward.agent.conversations.models import ConversationPhase
 from steward.agent.conversations.service import ConversationService
 from steward.agent.conversations.steps import Step, retry_timer
-from steward.agent.correspondence.fold import known_of, with_known
+from steward.agent.correspondence.fold import known_of
 from steward.agent.correspondence.models import ContactScope
 from steward.agent.correspondence.reply_tools import OWN_TOOLS, RESULTS, chose_no_reply, may_be_in_scope
 from steward.agent.correspondence.stranger_limits import StrangerPlacesPort
@@ -27,7 +27,9 @@ from steward.agent.correspondence.triage import (
     conclude,
     post_digest,
     post_news,
+    rated,
     retry_at,
+    texts_to_rate,
     triage_texts,
     waiting_texts,
 )
@@ -114,8 +116,8 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         if step.state.phase is ConversationPhase.MODEL_DUE:
             facts = self._with_places(step, loaded, facts)
             if facts.contact_name and not facts.blocked and known_of(step).emergency is None:
-                step, found = self._is_emergency(step, waiting_texts(step, _seen(step, loaded)))
-                step = with_known(step, emergency=found)
+                step, found = self._is_emergency(step, texts_to_rate(step, _seen(step, loaded)))
+                step = rated(step, _seen(step, loaded), emergency=found)
                 facts = self._facts(step, loaded)
             step, answers = triage_texts(step, _seen(step, loaded), facts, self._settings)
         if not answers:

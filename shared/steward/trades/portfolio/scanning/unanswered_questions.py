@@ -28,9 +28,11 @@ _URGENT = ("emergency", "urgent")
 def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
     """Find unanswered questions. A contact's is reported once, sooner for an urgent repair; ours twice at most.
 
-    The second time is counted from the first, so that nobody is asked again just after they let the first one pass.
+    An emergency is reported after both times, whether a repair is on record or not, and breaks quiet hours. The second
+    time of ours is counted from the first, so that nobody is asked again just after they let the first one pass.
     """
-    since = moment_in(facts, "since")
+    emergency = moment_in(facts, "emergency")
+    since = emergency or moment_in(facts, "since")
     if since is None:
         return ScanResult()
     theirs = facts["whose"] == "them"
@@ -45,8 +47,9 @@ def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone
         return ScanResult((), coming)
     at, name = passed[-1]
     detail = _shown(since, zone)
-    check, key = "unanswered" if theirs else "no_answer", f"{name}:{since.isoformat()}"
-    found = FoundIssue(key, check, at, detail=detail, occurrence=since.isoformat())
+    check = "emergency_unanswered" if emergency else "unanswered" if theirs else "no_answer"
+    key, urgent = f"{name}:{since.isoformat()}", emergency is not None
+    found = FoundIssue(key, check, at, detail=detail, occurrence=since.isoformat(), urgent=urgent)
     return ScanResult((found,), coming)
 
 
@@ -62,10 +65,10 @@ def of_question(
     contact, soon = str(facts["contact"]), found.key.startswith("urgent_hours")
     tenancies = book.open_under(contact, TENANCY, Tenancy)
     vendors = book.open_under(contact, VENDOR, Vendor)
-    if soon and not any(_is_urgent(book, one.record_id) for one in (*tenancies, *vendors)):
+    if soon and not found.urgent and not any(_is_urgent(book, one.record_id) for one in (*tenancies, *vendors)):
         return None
     where, zone = next(_places(book, contact, tenancies, vendors), ("", ""))
-    since = moment_in(facts, "since")
+    since = moment_in(facts, "emergency") or moment_in(facts, "since")
     if since and zone:
         found = replace(found, detail=_shown(since, ZoneInfo(zone)))
     if not where:
