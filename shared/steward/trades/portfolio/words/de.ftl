@@ -585,6 +585,14 @@ set-all-scanners = { $form ->
     [off] auf nichts in den Akten mehr achten: Mieten, Verträge, Reparaturen und den ganzen Rest
    *[changed] zu anderen Zeiten als bisher die Akten durchsehen
 }
+set-scanner-days = { $form ->
+    [except] an diesen Wochentagen nicht auf "{ $what }" achten: { $days }
+   *[only] nur an diesen Wochentagen auf "{ $what }" achten: { $days }
+}
+set-all-scanner-days = { $form ->
+    [except] jeden { $days } die Akten ruhen lassen (dann keine Erinnerungen an Mieter, Notfälle weiterhin)
+   *[only] die Akten nur an diesen Wochentagen durchsehen: { $days } (sonst keine Erinnerungen an Mieter, Notfälle weiterhin)
+}
 settle-finding = { $form ->
     [done] das als erledigt eintragen: "{ $what }"
    *[dismiss] das für immer fallen lassen: "{ $what }"

@@ -1285,6 +1285,23 @@ set-all-scanners = { $form ->
    *[changed] change when I look through the records
 }
 
+# Look through some records on some days of the week only. An infinitive.
+# Variables:
+#   $what - "rents"
+#   $days - "Sunday"
+set-scanner-days = { $form ->
+    [except] stop keeping an eye on "{ $what }" on these weekdays: { $days }
+   *[only] keep an eye on "{ $what }" on these weekdays only: { $days }
+}
+
+# The same of all records.
+# Variables:
+#   $days - "Sunday"
+set-all-scanner-days = { $form ->
+    [except] skip looking through the records every { $days } (no reminders to tenants then; emergencies still count)
+   *[only] look through the records on these weekdays only: { $days } (no reminders to tenants on others; emergencies still count)
+}
+
 # What becomes of something that was found in the records.
 # Variables:
 #   $what - "the lease at 40 Elm Court, 12 ends"

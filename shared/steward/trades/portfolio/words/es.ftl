@@ -585,6 +585,14 @@ set-all-scanners = { $form ->
     [off] dejar de vigilar todo: alquileres, contratos, reparaciones y lo demás
    *[changed] cambiar cuándo reviso los datos
 }
+set-scanner-days = { $form ->
+    [except] no vigilar "{ $what }" estos días de la semana: { $days }
+   *[only] vigilar "{ $what }" solo estos días de la semana: { $days }
+}
+set-all-scanner-days = { $form ->
+    [except] dejar de lado los datos cada { $days } (ese día, sin recordatorios a inquilinos; urgencias sí)
+   *[only] revisar los datos solo estos días: { $days } (los demás, sin recordatorios a inquilinos; urgencias sí)
+}
 settle-finding = { $form ->
     [done] dar esto por atendido: "{ $what }"
    *[dismiss] descartar esto para siempre: "{ $what }"

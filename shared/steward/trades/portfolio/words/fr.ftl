@@ -585,6 +585,14 @@ set-all-scanners = { $form ->
     [off] ne plus rien surveiller : loyers, baux, travaux et tout le reste
    *[changed] regarder les dossiers à d'autres moments
 }
+set-scanner-days = { $form ->
+    [except] ne pas surveiller "{ $what }" ces jours-là : { $days }
+   *[only] ne surveiller "{ $what }" que ces jours-là : { $days }
+}
+set-all-scanner-days = { $form ->
+    [except] ne pas regarder les dossiers chaque { $days } (sans rappels aux locataires, sauf urgences)
+   *[only] ne regarder les dossiers que ces jours-là : { $days } (sinon sans rappels aux locataires, sauf urgences)
+}
 settle-finding = { $form ->
     [done] noter que ceci est réglé : "{ $what }"
    *[dismiss] laisser tomber ceci pour de bon : "{ $what }"
