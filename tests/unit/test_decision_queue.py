@@ -86,17 +86,24 @@ def test_in_the_morning_one_is_asked_the_one_that_expires_first() -> None:
     assert (talk.timers, talk.state.to_ask) == ({}, ())
 
 
-def test_by_day_one_waits_for_the_other_while_quiet_is_wanted_at_all() -> None:
-    talk = Conversation(NoticeTiming("UTC", NIGHT), NOW)
-    talk.is_asked("first", NOW + DAY)
-    talk.is_asked("second", NOW + DAY)
+def test_by_day_each_is_asked_when_it_comes() -> None:
+    for timing in (NoticeTiming("UTC", NIGHT), NoticeTiming("UTC")):
+        talk = Conversation(timing, NOW)
+        talk.is_asked("first", NOW + DAY)
+        talk.is_asked("second", NOW + DAY)
+        assert talk.asked == [("first", NOW), ("second", NOW)]
+
+
+def test_by_day_one_waits_while_others_of_the_night_do() -> None:
+    talk = sleeping()
+    for name in ("first", "second"):
+        talk.is_asked(name, MIDNIGHT + DAY)
+    talk.waits_until(MORNING)
+    talk.is_asked("third", MORNING + DAY)
     assert talk.names == ["first"]
     talk.closes("first")
-    assert talk.names == ["first", "second"]
-    open_to_all = Conversation(NoticeTiming("UTC"), NOW)
-    open_to_all.is_asked("first", NOW + DAY)
-    open_to_all.is_asked("second", NOW + DAY)
-    assert open_to_all.names == ["first", "second"]
+    talk.closes("second")
+    assert talk.names == ["first", "second", "third"]
 
 
 def queued(text: str) -> Step:
@@ -134,22 +141,24 @@ def test_question_decided_meanwhile_is_not_asked() -> None:
 
 def test_the_next_is_not_asked_in_the_night_unless_who_decided_is_up() -> None:
     for by, asked in (("somebody else", ["first"]), (PARTY.member_id, ["first", "second"])):
-        talk = Conversation(NoticeTiming("UTC", NIGHT), NOW)
-        talk.is_asked("first", MIDNIGHT + 2 * DAY)
-        talk.is_asked("second", MIDNIGHT + 2 * DAY)
-        talk.waits_until(MIDNIGHT)
+        talk = sleeping()
+        talk.is_asked("first", MIDNIGHT + 3 * DAY)
+        talk.is_asked("second", MIDNIGHT + 3 * DAY)
+        talk.waits_until(MIDNIGHT + DAY)
         talk.closes("first", by)
         assert talk.names == asked
-        talk.waits_until(MORNING)
+        talk.waits_until(MORNING + DAY)
         assert talk.names == ["first", "second"]
 
 
 def test_question_that_would_expire_is_asked_before_the_night_of_its_end() -> None:
-    talk = Conversation(NoticeTiming("UTC", NIGHT), NOW)
+    talk = sleeping()
     talk.is_asked("first", NOW + 3 * DAY)
-    talk.is_asked("second", datetime(2026, 11, 21, 3, tzinfo=UTC))
+    talk.is_asked("third", NOW + 4 * DAY)
     talk.waits_until(MORNING)
-    assert talk.asked[1:] == [("second", datetime(2026, 11, 20, 22, tzinfo=UTC))]
+    talk.is_asked("second", datetime(2026, 11, 22, 3, tzinfo=UTC))
+    talk.waits_until(MORNING + DAY)
+    assert talk.asked[1:] == [("second", datetime(2026, 11, 21, 22, tzinfo=UTC))]
 
 
 def test_one_that_expires_before_the_morning_is_asked_at_once() -> None:
@@ -204,6 +213,7 @@ def test_whatever_happens_each_is_asked_once_and_in_time(
 ) -> None:
     talk = Conversation(NoticeTiming(zone, NIGHT, time(12) if digest else None), MIDNIGHT + timedelta(hours=hour))
     expires: dict[str, datetime] = {}
+    came: dict[str, datetime] = {}
     closed: set[str] = set()
 
     def goes_on(until: datetime) -> None:
@@ -220,6 +230,7 @@ def test_whatever_happens_each_is_asked_once_and_in_time(
     for number, (what, value) in enumerate(steps):
         if what == "ask":
             expires[f"r{number}"] = talk.now + timedelta(hours=value)
+            came[f"r{number}"] = talk.now
             talk.is_asked(f"r{number}", expires[f"r{number}"])
         elif what == "wait":
             goes_on(talk.now + timedelta(hours=value))
@@ -227,7 +238,8 @@ def test_whatever_happens_each_is_asked_once_and_in_time(
             name = open_now[value % len(open_now)]
             closed.add(name)
             talk.closes(name, PARTY.member_id if what == "closed by her" else "another")
-        before = [name for name in talk.names if name not in closed]
+        # Of those that had to wait, at most one is open.
+        before = [name for name, at in talk.asked if name not in closed and at > came[name]]
         rushed = [name for name, at in talk.asked if name in before and expires[name] - at <= rush]
         assert len(before) <= 1 or len(before) - len(rushed) <= 1
     decided = set(closed)

@@ -274,22 +274,22 @@ def at(hour: int, minute: int = 0, day: int = 20) -> datetime:
 
 
 @for_each(
-    ("wants", "now", "wrote", "told", "rests", "wants_quiet", "awake"),
+    ("wants", "now", "wrote", "told", "rests", "awake"),
     [
-        (NoticeTiming("UTC"), at(23), None, None, None, False, at(23)),
-        (NoticeTiming("UTC", NIGHT), at(23), None, at(7, day=21), at(7, day=21), True, at(22)),
-        (NoticeTiming("UTC", NIGHT), at(22), None, at(7, day=21), at(7, day=21), True, at(22)),
-        (NoticeTiming("UTC", NIGHT), at(6, 59), None, at(7), at(7), True, at(22, day=19)),
-        (NoticeTiming("UTC", NIGHT), at(7), None, None, None, True, at(7)),
-        (NoticeTiming("UTC", NIGHT), at(23), at(22, 31), None, None, True, at(22)),
-        (NoticeTiming("UTC", NIGHT), at(23), at(22, 30), at(7, day=21), at(7, day=21), True, at(22)),
-        (NoticeTiming("UTC", NOON), at(12, 59), None, at(13), at(13), True, at(12)),
-        (NoticeTiming("UTC", NOON), at(13), None, None, None, True, at(13)),
-        (NoticeTiming("UTC", None, time(18)), at(12), None, at(18), None, True, at(12)),
-        (NoticeTiming("UTC", None, time(18)), at(18), None, at(18, day=21), None, True, at(18)),
-        (NoticeTiming("UTC", None, None, at(15)), at(12), at(12), at(15), at(15), True, at(12)),
-        (NoticeTiming("UTC", None, None, at(15)), at(15), None, None, None, False, at(15)),
-        (NoticeTiming("UTC", NIGHT, None, at(23)), at(12), None, at(7, day=21), at(7, day=21), True, at(12)),
+        (NoticeTiming("UTC"), at(23), None, None, None, at(23)),
+        (NoticeTiming("UTC", NIGHT), at(23), None, at(7, day=21), at(7, day=21), at(22)),
+        (NoticeTiming("UTC", NIGHT), at(22), None, at(7, day=21), at(7, day=21), at(22)),
+        (NoticeTiming("UTC", NIGHT), at(6, 59), None, at(7), at(7), at(22, day=19)),
+        (NoticeTiming("UTC", NIGHT), at(7), None, None, None, at(7)),
+        (NoticeTiming("UTC", NIGHT), at(23), at(22, 31), None, None, at(22)),
+        (NoticeTiming("UTC", NIGHT), at(23), at(22, 30), at(7, day=21), at(7, day=21), at(22)),
+        (NoticeTiming("UTC", NOON), at(12, 59), None, at(13), at(13), at(12)),
+        (NoticeTiming("UTC", NOON), at(13), None, None, None, at(13)),
+        (NoticeTiming("UTC", None, time(18)), at(12), None, at(18), None, at(12)),
+        (NoticeTiming("UTC", None, time(18)), at(18), None, at(18, day=21), None, at(18)),
+        (NoticeTiming("UTC", None, None, at(15)), at(12), at(12), at(15), at(15), at(12)),
+        (NoticeTiming("UTC", None, None, at(15)), at(15), None, None, None, at(15)),
+        (NoticeTiming("UTC", NIGHT, None, at(23)), at(12), None, at(7, day=21), at(7, day=21), at(12)),
     ],
 )
 def test_a_member_is_told_when_they_want_to_hear(
@@ -298,11 +298,10 @@ def test_a_member_is_told_when_they_want_to_hear(
     wrote: datetime | None,
     told: datetime | None,
     rests: datetime | None,
-    wants_quiet: bool,
     awake: datetime,
 ) -> None:
     assert (wants.told_at(now, wrote), wants.rests_until(now, wrote)) == (told, rests)
-    assert (wants.wants_quiet(now), wants.last_awake(now)) == (wants_quiet, awake)
+    assert wants.last_awake(now) == awake
 
 
 @for_each(

@@ -1,7 +1,8 @@
-"""Queue of decisions that a member is asked for: while they want quiet, only one is open at a time. Pure.
+"""Queue of decisions that a member is asked for: what came while they rested is asked one at a time. Pure.
 
-The decision that expires first is asked first. The next one follows when it is decided or has expired. A decision that
-would expire while it waits is asked in time, whatever else is open.
+At other times a decision is asked when it comes, unless some of these still wait. The decision that expires first is
+asked first. The next one follows when it is decided or has expired. A decision that would expire while it waits is
+asked in time, whatever else is open.
 """
 
 from __future__ import annotations
@@ -58,8 +59,7 @@ def queue_decision(
     if until and expires_at <= until:
         # It would expire before it is asked.
         return _sent(step, approval_id, text)
-    wants_quiet = step.attention is not None and step.attention.wants_quiet(step.now)
-    if not (wants_quiet or step.talk.to_ask) or not _is_asked(step.talk, but=approval_id):
+    if not (until or step.talk.to_ask) or not _is_asked(step.talk, but=approval_id):
         if until is None and in_digest is not None and nobody_waits(step):
             return ask_at_this_moment(step, approval_id, text, in_digest)
         if until is None:

@@ -70,10 +70,6 @@ class NoticeTiming:
         """Return the end of the present rest, ignoring digests, or None if the member can be told something now."""
         return replace(self, digest_at=None).told_at(now, wrote_at)
 
-    def wants_quiet(self, now: datetime) -> bool:
-        """Return whether the member has any times without non-urgent notices."""
-        return bool(self.quiet_hours or self.digest_at or (self.silent_until and self.silent_until > now))
-
     def last_awake(self, moment: datetime) -> datetime:
         """Return `moment`, or the beginning of the quiet hours around it."""
         quiet = self.quiet_hours
