@@ -147,6 +147,7 @@ def _finding(side: Side) -> ScannerFinding:
         subject_id=side.repair().record_id,
         revision=1,
         check="job_done",
+        occurrence="2026-11-20",
         where=side.mark,
         found_at=NOW,
     )
@@ -178,6 +179,13 @@ SCANS: Mapping[str, Walk] = {
     ),
     "ended_occurrences": lambda a, b: both(
         lambda one: a.wiring.scan_store.ended_occurrences(a.account_id, one), a.repair().record_id, b.repair().record_id
+    ),
+    "asked_before": lambda a, b: both(
+        lambda one: a.wiring.scan_store.asked_before(
+            _finding(a).model_copy(update={"finding_id": "fnd-new", "subject_id": one})
+        ),
+        a.repair().record_id,
+        b.repair().record_id,
     ),
     "changed": lambda a, b: a.wiring.scan_store.changed(_finding(a), state="dismissed"),
     "change": lambda a, b: a.wiring.scan_store.write(a.wiring.scan_store.change(_finding(a), state="told")),
