@@ -46,7 +46,10 @@ def moved(steward: Launched, to: Any) -> dict[str, Any]:
     return said
 
 
-def test_tomorrow_comes_now_with_what_is_due_and_no_clock_goes_back(browser: BrowserContext, steward: Launched) -> None:
+def test_tomorrow_comes_now_with_what_is_due_and_no_clock_goes_back(
+    browser: BrowserContext, moved_steward: Launched
+) -> None:
+    steward = moved_steward
     maria = phone_of(browser, steward, "Maria Gomez")
     ask(maria, "Remind me tomorrow at 9 to call Jordan")
     incoming(maria, "I'll remind you")
