@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 import steward
 from steward.aws.tables import ConditionFailedError, Delete, Put, Update
 from steward.wiring import Wiring
-from tests.support.knowledge_walks import LATE, Walk
+from tests.support.knowledge_walks import LATE, Walk, another_finding
 from tests.support.store_walks import EVERY_METHOD, WALKED, ended, people_of, tail_of
 from tests.support.stores import fresh_wiring
 from tests.support.two_accounts import Side, make_side, rows_of
@@ -125,6 +125,7 @@ def carried_out(side: Side, answer: Any) -> str:
         ("GH", "SearchTail.read", lambda a, b: tail_of(b).read(b.account_id)),
         ("IJ", "LedgerStore.line_put", lambda a, b: b.wiring.ledger.line_put(ended(b))),
         ("KL", "Workspace.write", lambda a, b: b.wiring.workspace.append_line(b.account_id, "MEMORY.md", "a line")),
+        ("MN", "ScanStore.asked_before", lambda a, b: b.wiring.scan_store.asked_before(another_finding(b))),
     ], monkeypatch=fresh_monkeypatch,
 )  # fmt: skip
 def test_store_method_that_crosses_accounts_is_noticed(

@@ -21,7 +21,7 @@ from steward.memory.workspace.facts.models import FactBefore
 from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
 from steward.time.scanners.scanner_declarations import HandedOverSubject
 from steward.time.scanners.store import ScannerDueRow
-from steward.trades.portfolio.maintenance_jobs import MAINTENANCE
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob
 from steward.trades.portfolio.properties import PROPERTY
 from steward.trades.records.models import RecordChange
 from steward.trades.records.store import RecordTransition
@@ -138,19 +138,10 @@ RECORDS: Mapping[str, Walk] = {
 }
 
 
-def _finding(side: Side) -> ScannerFinding:
-    return ScannerFinding(
-        account_id=side.account_id,
-        finding_id=f"fnd-{side.letter}",
-        scanner="maintenance_followup",
-        key="k",
-        subject_id=side.repair().record_id,
-        revision=1,
-        check="job_done",
-        occurrence="2026-11-20",
-        where=side.mark,
-        found_at=NOW,
-    )
+def another_finding(side: Side, about: MaintenanceJob | None = None) -> ScannerFinding:
+    """A second finding of the occurrence of `side`'s own, about its repair or another record."""
+    subject = about or side.repair()
+    return side.finding().model_copy(update={"finding_id": "fnd-new", "subject_id": subject.record_id})
 
 
 def _due_row(side: Side, record_id: str) -> ScannerDueRow:
@@ -172,7 +163,7 @@ SCANS: Mapping[str, Walk] = {
     "to_tell": lambda a, b: [one for one in a.wiring.scan_store.to_tell(NOW, 9) if one.account_id == a.account_id],
     "asked": lambda a, b: [one for one in a.wiring.scan_store.asked(NOW, 9) if one.account_id == a.account_id],
     "just_set": lambda a, b: [one for one in a.wiring.scan_store.just_set(NOW, 9) if one[0] == a.account_id],
-    "look_ended": lambda a, b: a.wiring.scan_store.look_ended(_due_row(a, b.repair().record_id), None, [_finding(a)]),
+    "look_ended": lambda a, b: a.wiring.scan_store.look_ended(_due_row(a, b.repair().record_id), None, [a.finding()]),
     "put_off": lambda a, b: a.wiring.scan_store.put_off(_due_row(a, b.repair().record_id), NOW),
     "findings": lambda a, b: a.wiring.scan_store.findings(
         a.account_id, [(a.repair().record_id, "k"), (b.repair().record_id, "k")]
@@ -180,28 +171,24 @@ SCANS: Mapping[str, Walk] = {
     "ended_occurrences": lambda a, b: both(
         lambda one: a.wiring.scan_store.ended_occurrences(a.account_id, one), a.repair().record_id, b.repair().record_id
     ),
-    "asked_before": lambda a, b: both(
-        lambda one: a.wiring.scan_store.asked_before(
-            _finding(a).model_copy(update={"finding_id": "fnd-new", "subject_id": one})
-        ),
-        a.repair().record_id,
-        b.repair().record_id,
-    ),
-    "changed": lambda a, b: a.wiring.scan_store.changed(_finding(a), state="dismissed"),
-    "change": lambda a, b: a.wiring.scan_store.write(a.wiring.scan_store.change(_finding(a), state="told")),
+    "asked_before": lambda a, b: [
+        a.wiring.scan_store.asked_before(another_finding(a, about)) for about in (a.repair(), b.repair())
+    ],
+    "changed": lambda a, b: a.wiring.scan_store.changed(a.finding(), state="dismissed"),
+    "change": lambda a, b: a.wiring.scan_store.write(a.wiring.scan_store.change(a.finding(), state="told")),
     "looked_at": lambda a, b: a.wiring.scan_store.looked_at(
         a.account_id, "maintenance_followup", [a.repair().record_id, b.repair().record_id]
     ),
     "unsettled": lambda a, b: a.wiring.scan_store.unsettled(a.account_id),
     "needing": lambda a, b: a.wiring.scan_store.needing(a.account_id, NOW),
-    "still": lambda a, b: a.wiring.scan_store.still([_finding(a)]),
-    "settled": lambda a, b: a.wiring.scan_store.settled([_finding(a)]),
+    "still": lambda a, b: a.wiring.scan_store.still([a.finding()]),
+    "settled": lambda a, b: a.wiring.scan_store.settled([a.finding()]),
     "put_due": lambda a, b: a.wiring.scan_store.put_due(_handed(a), NOW),
     "settings": lambda a, b: a.wiring.scan_store.settings(a.account_id),
     "put_settings": lambda a, b: a.wiring.scan_store.put_settings(_scanner(a), NOW),
     "taken_up": lambda a, b: a.wiring.scan_store.taken_up(a.account_id, "vacancy", 1),
     "due_now": lambda a, b: a.wiring.scan_store.due_now(a.account_id, b.repair().record_id, "vacancy", NOW),
-    "write": lambda a, b: a.wiring.scan_store.write(a.wiring.scan_store.change(_finding(a), state="told")),
+    "write": lambda a, b: a.wiring.scan_store.write(a.wiring.scan_store.change(a.finding(), state="told")),
 }
 FOLLOWED: Mapping[str, Walk] = {
     "after": lambda a, b: a.wiring.follow_ups.after(next_step(a)),

@@ -40,6 +40,7 @@ from steward.memory.workspace.facts.confidence_rules import FactChanges
 from steward.memory.workspace.facts.models import Fact
 from steward.people.directory.models import Contact, ConversationParty, Member
 from steward.people.directory.outside_addresses import correspondence_id
+from steward.time.scanners.models import ScannerFinding
 from steward.time.schedules.models import JobState, JobTerms
 from steward.time.watchers.models import CallMatched, EmailSkill, InboxPoll
 from steward.time.workflows.models import WorkflowState
@@ -154,6 +155,24 @@ class Side:
     def timer(self) -> Timer:
         """Due now."""
         return Timer(timer="tool_deadline", conversation_id=self.conversation_id, subject="call", due_at=NOW)
+
+    def finding(self) -> ScannerFinding:
+        """A finding about its repair, with a decision that may be pending."""
+        return ScannerFinding(
+            account_id=self.account_id,
+            finding_id=f"fnd-{self.letter}",
+            scanner="maintenance_followup",
+            key="k",
+            subject_id=self.repair().record_id,
+            revision=1,
+            check="job_done",
+            occurrence="2026-11-20",
+            where=self.mark,
+            found_at=NOW,
+            state="proposed",
+            told_at=NOW,
+            job_id=f"job-{self.letter}",
+        )
 
     def fact(self, name: str = "1") -> Fact:
         """Something its member has said."""
@@ -506,6 +525,8 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     wiring.fact_store.draw(side.conversation_id, (0, 1), FactChanges([(side.fact(), 0)], ()), [])
     wiring.fact_store.change(side.fact(), changed_fact(side), "call-0", NOW)
     wiring.records.change(side.account_id, f"call-{letter}", member.member_id, lambda _: [side.place(), side.repair()])
+    (due,) = wiring.scan_store.looked_at(side.account_id, "maintenance_followup", [side.repair().record_id])
+    wiring.scan_store.look_ended(due, None, [side.finding()])
     wiring.exporter.export(side.account_id, side.conversation_id)
     store.post([EventPost(side.conversation_id, side.message(), side.message().provider_id)], NOW)
     return side
