@@ -118,7 +118,10 @@ def messages(url: str) -> list[str]:
 def rows_of(table: str) -> list[dict[str, Any]]:
     """Return every row of a table."""
     read = TypeDeserializer().deserialize
-    return [{name: read(value) for name, value in item.items()} for item in items_of(table)]
+    # Nearly all values are text, which boto3's deserializer takes long over.
+    return [
+        {name: value["S"] if "S" in value else read(value) for name, value in item.items()} for item in items_of(table)
+    ]
 
 
 def items_of(table: str) -> list[dict[str, Any]]:

@@ -20,4 +20,7 @@ def to_iso(moment: datetime) -> str:
 
 def from_iso(text: str) -> datetime:
     """Return the moment of `to_iso`'s text. Raises `ValueError` for any other form."""
-    return datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
+    moment = datetime.fromisoformat(text)
+    if to_iso(moment) != text:
+        raise ValueError(f"not as `to_iso` writes it: {text!r}")
+    return moment
