@@ -16,7 +16,10 @@ from typing import Any
 
 from tests.mutation.scope import ROOT
 
-_LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".steward", "cdk.out", "node_modules", ".*_cache", ".hypothesis")
+# The last is bytecode that another process is writing just now.
+_LEFT_OUT = shutil.ignore_patterns(
+    ".git", ".venv", ".steward", "cdk.out", "node_modules", ".*_cache", ".hypothesis", "*.pyc.*"
+)
 
 
 class PatchRefusedError(Exception):

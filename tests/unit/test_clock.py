@@ -33,5 +33,5 @@ def test_moment_written_is_read_again_in_utc(moment: datetime) -> None:
     ],
 )
 def test_text_in_another_form_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="as `to_iso` writes it|Invalid isoformat"):
+    with pytest.raises(ValueError, match=r"as `to_iso` writes it|Invalid isoformat"):
         from_iso(text)
