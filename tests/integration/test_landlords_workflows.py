@@ -185,6 +185,48 @@ def test_arrears_workflow_runs_until_the_rent_is_paid(cloud: Cloud) -> None:
     assert at(cloud)[0] == "completed"
 
 
+def owing(cloud: Cloud) -> dict[str, Any]:
+    """Pete owes $1,380.00 of the first and $100.00 of today; a text to him about the rent waits for Maria's yes."""
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
+    approved(cloud, "workflow_arrears", of)
+    assert at(cloud) == ("running", "message", "asking")
+    return of
+
+
+def paid(cloud: Cloud, of: dict[str, Any], amount: str) -> None:
+    calls(cloud, "record_payment", {**of, "amount": amount, "received_on": "2026-11-20", "method": "cheque"})
+
+
+def test_text_about_overdue_rent_is_withdrawn_when_the_rent_is_paid(cloud: Cloud) -> None:
+    of = owing(cloud)
+    paid(cloud, of, "1480")
+    assert at(cloud)[0] == "completed"
+    settled = f"The rent of {FLAT} is not overdue any more. So I won't text Pete Rossi (plumber)."
+    assert any(settled in text for text in cloud.texts_to(MARIA))
+    yes(cloud)
+    assert cloud.texts_to(PETE) == []
+    cloud.later(60)
+    assert signed_in(cloud, MARIA).rows("approvals") == []
+
+
+def test_text_about_overdue_rent_is_asked_for_anew_when_part_is_paid(cloud: Cloud) -> None:
+    of = owing(cloud)
+    first = next(text for text in reversed(cloud.texts_to(MARIA)) if "may I" in text)
+    paid(cloud, of, "480")
+    cloud.later(60)
+    assert at(cloud) == ("running", "message", "asking")
+    assert len(signed_in(cloud, MARIA).rows("approvals")) == 1
+    decide(cloud, MARIA, "approved", token=first.rsplit("/a/", 1)[1].split()[0])
+    cloud.settle()
+    assert cloud.texts_to(PETE) == []
+    assert "waits for a decision already" not in cloud.texts_to(MARIA)[-1]
+    yes(cloud)
+    (sent,) = cloud.texts_to(PETE)
+    assert "$900.00" in sent
+
+
 def test_arrears_of_several_days_are_not_all_called_as_old_as_the_oldest(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     of = {"tenancy_id": tenancy_id, "place": FLAT}

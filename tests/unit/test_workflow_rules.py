@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -18,6 +19,8 @@ from steward.integrations.accounts.events import AccountReplaced
 from steward.people.directory.models import ConversationParty
 from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.fold import (
+    accepts,
+    ask_anew,
     begun,
     due,
     end_step,
@@ -33,6 +36,7 @@ from steward.time.workflows.fold import (
     with_call,
 )
 from steward.time.workflows.models import (
+    MOST_ASKED,
     StepRun,
     TaskAnswer,
     WorkflowCall,
@@ -131,6 +135,7 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
             "labels": {},
             "said": "",
             "declined_by": "",
+            "fingerprint": "",
         },
         "StepRun": {
             "doing": "due",
@@ -414,6 +419,43 @@ def test_a_cancelled_workflow_withdraws_its_question_and_its_children() -> None:
     assert step.posts == (EventPost("wf-2", WorkflowControlled(action="cancel", member_id="m")),)
     done = asking(outcome="done")
     assert taken(done, WorkflowControlled(action="cancel", member_id="m")).cancelled == ()
+
+
+@for_each(
+    ("doing", "status", "expected"),
+    [
+        ("asking", "running", True),
+        ("due", "running", False),
+        ("due", "paused", False),
+        ("due", "cancelling", True),
+        ("calling", "running", True),
+    ],
+)
+def test_a_decision_waits_while_its_step_is_looked_at_again(doing: Any, status: Any, expected: bool) -> None:
+    state = asking()
+    state = state.model_copy(update={"steps": (state.steps[0].model_copy(update={"doing": doing}),), "status": status})
+    assert accepts(state, decided("approved")) is expected
+    assert accepts(state, RecordsChanged())
+    assert accepts(state, decided("approved").model_copy(update={"approval_id": "another"}))
+
+
+def test_a_changed_record_has_an_open_question_looked_at_again() -> None:
+    again = state_of(taken(asking(), RecordsChanged()))
+    assert (again.steps[0].doing, again.due_at, is_due(again)) == ("due", NOW, True)
+    assert is_due(again.model_copy(update={"status": "paused"}))
+    answered = asking(outcome="declined")
+    assert state_of(taken(answered, RecordsChanged())) == answered
+
+
+def test_a_question_is_asked_anew_whether_it_expires_or_is_decided_first() -> None:
+    state = asking(asked=MOST_ASKED, labels={"en": "book it"})
+    step = ask_anew(Step(state, NOW))
+    assert step.cancelled == (expiry_timer(state, "p", WAITING),)
+    assert state_of(step).open_question is not None
+    for event in (ApprovalExpired(approval_id="p", previews={}), decided("approved")):
+        after = state_of(fold(replace(step, posts=()), event, TABLES))
+        made = after.steps[0].calls["call"]
+        assert (made.approval_id, made.call_id, after.steps[0].doing, after.approvals) == ("", "", "due", {})
 
 
 def decided(decision: Any, note: str = "") -> ApprovalDecided:

@@ -23,9 +23,16 @@ from steward.agent.conversations.models import (
 )
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
 from steward.agent.conversations.scheduled_jobs import report_run_to_job
-from steward.agent.conversations.steps import Step, begin_model_call, expiry_timer, reset_unattended_calls, run_quietly
+from steward.agent.conversations.steps import (
+    Step,
+    begin_model_call,
+    expire_now,
+    expiry_timer,
+    reset_unattended_calls,
+    run_quietly,
+)
 from steward.core.ids import derived_id
-from steward.core.sentences import ByLanguage, Quoted, Wording, lines, say, sentences, verbatim
+from steward.core.sentences import ENGLISH, ByLanguage, Quoted, Wording, lines, say, sentences, verbatim
 from steward.core.text import shorten_at_word
 from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy, runnable
@@ -157,7 +164,7 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
     to_decider: Wording = verbatim(event.to_decider or event.text)
     then: Wording | None = None
     if event.outcome:
-        outcome = _Outcome(event.outcome, event.decided_by_name, event.note, event.previews)
+        outcome = _Outcome(event.outcome, event.decided_by_name, event.note, event.previews, event.whys)
         text, to_decider = outcome.told(asked.purpose, label, draft)
         then = outcome.then(asked.purpose)
     step = step.with_state(
@@ -253,13 +260,14 @@ def tell_outcome_again(step: Step, code: str) -> Step:
 class _Outcome:
     """Outcome of a question, worded in the language of the person who was asked. `previews` is what it was about.
 
-    The `decider` of a withdrawn one, if any, approved the same call of another member.
+    The `decider` of a withdrawn one, if any, approved the same call of another member; `whys` is another reason.
     """
 
     how: Literal["approved", "rejected", "expired", "withdrawn"]
     decider: str = ""
     note: str = ""
     previews: Mapping[str, str] = field(default_factory=dict)
+    whys: Mapping[str, str] = field(default_factory=dict)
 
     def then(self, purpose: Purpose) -> Wording | None:
         """Return what the person can do about it, which is said once of several."""
@@ -280,9 +288,12 @@ class _Outcome:
             same = say("same-was-approved", who=self.decider, what=what)
             return same, same
         if self.how == "expired" or self.how == "withdrawn":
-            over = (
-                say("not-wanted-any-more", what=what) if self.how == "withdrawn" else say("nobody-decided", what=what)
-            )
+            over = say("nobody-decided", what=what)
+            if self.how == "withdrawn":
+                why = ByLanguage(self.whys.get(ENGLISH, ""), self.whys)
+                over = (
+                    say("not-wanted-since", why=why, what=what) if self.whys else say("not-wanted-any-more", what=what)
+                )
             said = lines(over, Quoted(shorten_at_word(draft, _DRAFT_SHOWN)) if draft else None)
             return said, said
         reason = say("their-reason", said=Quoted(self.note)) if self.note else None
@@ -354,6 +365,13 @@ def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str
     return step.with_state(background={**state.background, call.call_id: running}).start([call])
 
 
+def withdraw(step: Step, approval_id: str, previews: Mapping[str, str], whys: Mapping[str, str]) -> Step:
+    """Withdraw a question that is not needed any more, and tell all who were asked, and why."""
+    step = expire_now(step, approval_id)
+    outcome = _Outcome("withdrawn", previews=previews, whys=whys)
+    return _close_as(step, approval_id, step.state.approvals[approval_id], "", outcome)
+
+
 def close(step: Step, approval_id: str, waiting: OpenApproval, said: Wording, *, by: str = "") -> Step:
     """Close a decision that is not needed any more, and tell the others who were asked, but not who did that, `by`."""
     text = step.words(said)
@@ -378,6 +396,7 @@ def _close_as(
         decided_by_name=outcome.decider,
         note=outcome.note,
         previews=dict(outcome.previews),
+        whys=dict(outcome.whys),
         again=again,
     )
     return _closed(step, closed, waiting, to_decider if decided_by == step.state.party.member_id else text)

@@ -13,7 +13,7 @@ from typing import Any
 from steward.actors.events import EventPost
 from steward.agent.conversations.models import AgentLoop, BackgroundCall, JobRun
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours, tell_at_this_moment
-from steward.agent.conversations.steps import Step, expiry_timer, report_of
+from steward.agent.conversations.steps import Step, expire_now, report_of
 from steward.core.provenance import Quote, in_full
 from steward.core.sentences import Moment, Quoted, Sentence, Wording, say
 from steward.time.schedules.events import JobCalledOff, JobDue, JobHeldUp, JobRan, JobStopped
@@ -130,20 +130,14 @@ def _told(step: Step, event: JobDue, said: Sentence) -> Step:
 
 
 def job_called_off(step: Step, event: JobCalledOff) -> Step:
-    """Drop the job's due calls and expire its open questions now.
-
-    They are not removed, since somebody may be deciding at this moment.
-    """
+    """Drop the job's due calls and expire its open questions now."""
     state = step.talk
     step = replace(step, due=tuple(one for one in step.due if one.job_id != event.job_id))
     step = step.with_state(due_jobs=tuple(one for one in state.due_jobs if one.job_id != event.job_id))
     for approval_id, waiting in state.approvals.items():
         if waiting.job_id != event.job_id or waiting.withdrawn:
             continue
-        over = waiting.model_copy(update={"withdrawn": True, "replaced": event.replaced, "expires_at": step.now})
-        step = step.cancel_timer(expiry_timer(state, approval_id, waiting))
-        step = step.with_state(approvals={**step.state.approvals, approval_id: over})
-        step = step.set_timer(expiry_timer(state, approval_id, over))
+        step = expire_now(step, approval_id, withdrawn=True, replaced=event.replaced)
     return step
 
 

@@ -388,3 +388,12 @@ def expiry_timer(state: ProposerState, approval_id: str, waiting: OpenApproval) 
         subject=approval_id,
         due_at=waiting.expires_at,
     )
+
+
+def expire_now(step: Step, approval_id: str, **changes: Any) -> Step:
+    """Let an open question expire now. It is not removed, since somebody may be deciding at this moment."""
+    waiting = step.state.approvals[approval_id]
+    over = waiting.model_copy(update={"expires_at": step.now, **changes})
+    step = step.cancel_timer(expiry_timer(step.state, approval_id, waiting))
+    step = step.with_state(approvals={**step.state.approvals, approval_id: over})
+    return step.set_timer(expiry_timer(step.state, approval_id, over))

@@ -26,6 +26,7 @@ from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
 from steward.time.workflows.events import WorkflowRequested
 from steward.time.workflows.fold import (
+    ask_anew,
     begun,
     end_step,
     gone,
@@ -35,6 +36,7 @@ from steward.time.workflows.fold import (
     stop_for_person,
     tell,
     undo_begun,
+    withdraw_question,
 )
 from steward.time.workflows.machine_driver import MachineClient
 from steward.time.workflows.models import StepRun, WorkflowCall, WorkflowState
@@ -127,10 +129,17 @@ class WorkflowCalls:
         except StewardError as error:
             # A record was withdrawn, or a rule is missing: a person has to resolve that.
             return stop_for_person(step, "failed", step.words(error.why or say("own-mistake")))
+        asked = state.open_question
         if isinstance(action, StepCall):
             proposal = self._proposal(step, action, turn_context)
+            if asked and action.key == run.key:
+                same = asked.fingerprint == proposal.fingerprint
+                return now_at(step, doing="asking") if same else ask_anew(step)
+            step = withdraw_question(step, None) if asked else step
             context = replace(turn_context.context, codes=self._free_codes(step))
             return _called(step, action, proposal, context)
+        if asked:
+            step = withdraw_question(step, action.why if isinstance(action, StepEnd) else None)
         return apply_workflow_action(step, table, action)
 
     def _facts(self, state: WorkflowState, run: StepRun) -> WorkflowFacts:
@@ -297,5 +306,6 @@ def _called(step: Step, action: StepCall, proposal: Proposal, context: LoopConte
     if judgement.verdict is not Verdict.ASK or not proposal.deciders:
         return stop_for_person(step, "refused", step.words(judgement.reason))
     step, asked = ask(step, proposal, tool, judgement, context, partial(say, "may-i"))
-    made = made.model_copy(update={"approval_id": asked.approval_id, "asked": made.asked + 1})
+    question = {"approval_id": asked.approval_id, "asked": made.asked + 1, "fingerprint": proposal.fingerprint}
+    made = made.model_copy(update=question)
     return now_at(step, calls={**run.calls, action.key: made}, key=action.key, doing="asking")

@@ -6,14 +6,15 @@ from datetime import timedelta
 from typing import Any
 
 from steward.actors.events import EventPost, TimerFired
-from steward.agent.conversations.decisions import approval_expired, close
+from steward.agent.conversations.decisions import approval_expired, close, withdraw
 from steward.agent.conversations.events import AppReported, WorkflowNews
 from steward.agent.conversations.proposal_fold import fold_proposal
-from steward.agent.conversations.steps import Step, expiry_timer, report_of
+from steward.agent.conversations.steps import Step, expire_now, report_of
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id
+from steward.core.languages import NAMES
 from steward.core.provenance import in_full
-from steward.core.sentences import say
+from steward.core.sentences import Sentence, render, say
 from steward.integrations.accounts.events import AccountReplaced
 from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.models import (
@@ -120,8 +121,10 @@ def _by(state: WorkflowState, field: str, value: str) -> str:
 
 
 def _looks_again(step: Step) -> Step:
-    run = state_of(step).now_at
-    return due(now_at(step, doing="due")) if run and run.doing == "waiting" and not run.retry_at else step
+    state = state_of(step)
+    run = state.now_at
+    waits = run and run.doing == "waiting" and not run.retry_at
+    return due(now_at(step, doing="due")) if waits or state.open_question else step
 
 
 def _woken(step: Step) -> Step:
@@ -170,10 +173,8 @@ def _called_off(step: Step, event: WorkflowControlled) -> Step:
     for key, call in run.calls.items() if run else ():
         waiting = state.approvals.get(call.approval_id)
         if waiting and not call.outcome:
-            step = step.cancel_timer(expiry_timer(step.state, call.approval_id, waiting))
             # Its row expires now, too: a yes to it would do nothing.
-            now = waiting.model_copy(update={"expires_at": step.now})
-            step = step.set_timer(expiry_timer(step.state, call.approval_id, now))
+            step = expire_now(step, call.approval_id)
             said = called_off(state, ())
             step = with_call(close(step, call.approval_id, waiting, said, by=event.member_id), key, outcome="cancelled")
             step = now_at(step, doing="ended")
@@ -184,12 +185,30 @@ def _called_off(step: Step, event: WorkflowControlled) -> Step:
     return due(step)
 
 
+def withdraw_question(step: Step, why: Sentence | None) -> Step:
+    """Withdraw the question about the call under way, which the step's rule does not want any more."""
+    run = state_of(step).steps[-1]
+    call = run.calls[run.key]
+    whys = {language: render(why, language) for language in NAMES} if why else {}
+    return with_call(withdraw(step, call.approval_id, call.labels, whys), run.key, approval_id="")
+
+
+def ask_anew(step: Step) -> Step:
+    """Ask again about the call under way, which the step's rule wants otherwise than it was asked."""
+    run = state_of(step).steps[-1]
+    step = expire_now(step, run.calls[run.key].approval_id, withdrawn=True, replaced=True)
+    return now_at(step, doing="asking")
+
+
 def _child_ended(step: Step, event: ChildEnded) -> Step:
     key = _by(state_of(step), "child", event.child)
     return due(now_at(with_call(step, key, outcome=event.outcome), doing="due")) if key else step
 
 
 def _decided(step: Step, key: str, event: ApprovalDecided) -> Step:
+    if step.state.approvals[event.approval_id].replaced:
+        expired = ApprovalExpired(approval_id=event.approval_id, previews=event.previews)
+        return _asked_again(approval_expired(step, expired), key)
     before = step.state.background
     step = fold_proposal(step, event)
     if begun := [call_id for call_id in step.state.background if call_id not in before]:
@@ -203,10 +222,13 @@ def _decided(step: Step, key: str, event: ApprovalDecided) -> Step:
 
 def _expired(step: Step, event: ApprovalExpired, key: str) -> Step:
     """Ask once more after an approval has expired; after that the workflow stops."""
-    again = state_of(step).steps[-1].calls[key].asked < MOST_ASKED
+    waiting = step.state.approvals.get(event.approval_id)
+    again = state_of(step).steps[-1].calls[key].asked < MOST_ASKED or bool(waiting and waiting.replaced)
     step = approval_expired(step, event, again=again)
-    if not again:
-        return stop_for_person(step, "expired")
+    return _asked_again(step, key) if again else stop_for_person(step, "expired")
+
+
+def _asked_again(step: Step, key: str) -> Step:
     return due(now_at(with_call(step, key, approval_id=""), doing="due"))
 
 
@@ -372,9 +394,19 @@ def is_due(state: WorkflowState) -> bool:
     run = state.now_at
     if state.status == "cancelling":
         return not state.undoing and not (run and run.doing == "calling")
+    due_now = run is not None and run.doing == "due"
     if state.status not in ("pending", "running"):
-        return False
-    return state.starting or (run is not None and run.doing == "due")
+        # One that is paused goes on to the end of its step.
+        return state.status == "paused" and due_now and state.open_question is not None
+    return state.starting or due_now
+
+
+def accepts(state: WorkflowState, event: Any) -> bool:
+    """Return whether an event can be taken now: a decision waits until a step whose records changed was asked again."""
+    asked = state.open_question
+    if not isinstance(event, ApprovalDecided) or asked is None or asked.approval_id != event.approval_id:
+        return True
+    return state.status == "cancelling" or state.steps[-1].doing != "due"
 
 
 def wakes_at(state: WorkflowState) -> Any:

@@ -21,7 +21,7 @@ from steward.core.records import Record
 from steward.core.settings import Settings
 from steward.people.directory.models import Channel
 from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
-from steward.time.workflows.fold import TIMER, fold, is_due, state_of, stop_for_person, wakes_at
+from steward.time.workflows.fold import TIMER, accepts, fold, is_due, state_of, stop_for_person, wakes_at
 from steward.time.workflows.models import WORKFLOW, WorkflowEntry, WorkflowState
 from steward.trades.records.workflow_types import Workflows
 
@@ -78,6 +78,10 @@ class WorkflowKind(ProposerKind):
         start = max(state.window_start, state.next_seq - _WINDOW)
         return super().begin(state, entries, now, caused_at).with_state(window_start=start)
 
+    def accepts(self, state: WorkflowState, event: Record) -> bool:
+        """See `ActorKind`."""
+        return accepts(state, event)
+
     def fold(self, step: Step, event: Any) -> Step:
         """See `ActorKind`. No model continues a workflow."""
         return fold(step, event, self._tables()).with_state(loop=None)
@@ -107,7 +111,7 @@ class WorkflowKind(ProposerKind):
         if event is not None:
             return super().set_aside(step, event, reference)
         state = state_of(step)
-        if state.status in ("pending", "running"):
+        if state.status in ("pending", "running") or state.open_question:
             return stop_for_person(step, "given_up")
         # An answer to an unreachable machine is not worth more effort.
         return step.with_state(answers=())

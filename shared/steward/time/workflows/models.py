@@ -39,7 +39,8 @@ class _Value(BaseModel):
 class WorkflowCall(_Value):
     """Call of a step, as made last. `undo` undoes it; a call that `reads` needs no undo.
 
-    `labels` describe it in each language; `said` is the reason for a failure, `declined_by` who said no.
+    `labels` describe it in each language; `said` is the reason for a failure, `declined_by` who said no. What a person
+    is asked to allow has the `fingerprint` of the proposal.
     """
 
     tool: str
@@ -56,6 +57,7 @@ class WorkflowCall(_Value):
     labels: dict[str, str] = Field(default_factory=dict)
     said: str = ""
     declined_by: str = ""
+    fingerprint: str = ""
 
     def label(self, language: str) -> str:
         """Return its description for a reader of `language`."""
@@ -126,6 +128,12 @@ class WorkflowState(ProposerState):
     def now_at(self) -> StepRun | None:
         """Step under way, or the last one."""
         return self.steps[-1] if self.steps else None
+
+    @property
+    def open_question(self) -> WorkflowCall | None:
+        """Call of the step under way that a person is still to decide about."""
+        call = self.now_at.calls.get(self.now_at.key) if self.now_at else None
+        return call if call and not call.outcome and call.approval_id in self.approvals else None
 
 
 class WorkflowEntry(LogEntry):

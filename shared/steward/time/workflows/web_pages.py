@@ -133,7 +133,9 @@ def _steps(table: Workflow, state: WorkflowState, language: str) -> Iterator[Wor
 
 
 def _did(run: StepRun, language: str) -> Iterator[str]:
-    return (capitalized(one.label(language)) for one in run.calls.values() if not one.reads)
+    # What a step has ended without was withdrawn.
+    made = (one for one in run.calls.values() if not one.reads and (one.outcome or not run.outcome))
+    return (capitalized(one.label(language)) for one in made)
 
 
 def _how(run: StepRun | None, *, at: bool, behind: bool) -> str:

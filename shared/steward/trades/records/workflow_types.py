@@ -1,8 +1,9 @@
 """Types that define a workflow: its steps, each with a pure rule, and the actions a rule can return.
 
-A step's rule is asked when the step is entered, when one of its calls has ended, when a record it may wait for has
-changed, and when its time has come. It answers with one call, a wait, or an outcome. A step with several calls is one
-rule asked several times, and only the calls made need to be remembered.
+A step's rule is asked when the step is entered, when one of its calls has ended, when a record has changed while it
+waits or a person is asked about its call, and when its time has come. It answers with one call, a wait, or an outcome.
+A call that the rule does not want any more is not made: the question about it is withdrawn, or asked anew in other
+words. A step with several calls is one rule asked several times, and only the calls made need to be remembered.
 """
 
 from __future__ import annotations
@@ -67,9 +68,10 @@ class ChildWorkflow:
 
 @dataclass(frozen=True)
 class StepEnd:
-    """End of a step, with its outcome."""
+    """End of a step, with its outcome. `why` tells people whose decision about its call is not needed any more."""
 
     outcome: Outcome = "done"
+    why: Sentence | None = None
 
 
 Action = StepCall | StepWait | ChildWorkflow | StepEnd

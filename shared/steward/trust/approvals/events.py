@@ -79,8 +79,9 @@ class ApprovalAsked(Record):
 class ApprovalClosed(Record):
     """A request of another conversation needs no decision any more.
 
-    `outcome` says why, and each member reads it, and the subject in `previews`, in their own language. Where it is "",
-    `text` tells the reason to those who did not decide and `to_decider` to the one who did.
+    `outcome` says why, and each member reads it, and the subject in `previews`, in their own language; `whys` is the
+    reason why it was withdrawn, if there is one. Where `outcome` is "", `text` tells the reason to those who did not
+    decide and `to_decider` to the one who did.
     """
 
     KIND: ClassVar[str] = "approval_closed"
@@ -93,5 +94,6 @@ class ApprovalClosed(Record):
     decided_by_name: Annotated[str, Personal("")] = ""
     note: Annotated[str, Personal("")] = ""
     previews: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
+    whys: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     # True if the same question is asked again at once, so that nobody is notified.
     again: bool = False

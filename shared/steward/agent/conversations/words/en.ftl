@@ -42,6 +42,12 @@ their-reason = The reason: { $said }
 #   $what - "text Pete Rossi (plumber)"
 not-wanted-any-more = This is not needed any more, so I won't { $what }.
 
+# The same, with the reason: a sentence of its own.
+# Variables:
+#   $why - "The rent of 118 Oak Street, 4B is not overdue any more."
+#   $what - "text Pete Rossi (plumber)"
+not-wanted-since = { $why } So I won't { $what }.
+
 # What somebody was asked for was withdrawn, since the same text was approved for another member.
 # Variables:
 #   $who - "Maria Gomez"

@@ -906,6 +906,7 @@ notice-too-late = { $form ->
    *[end] Die Kündigung zum { $day } musste { $who } ({ $where }) bis zum { $by } erreichen. Falls ja, sag mir den Tag. Falls nicht, ist es dafür zu spät: Mit einer neuen Kündigung geht es jetzt frühestens zum { $first }.
 }
 arrears-choice = { $who } hat { $amount } für { $where } nicht bezahlt, überfällig seit { $day }. Soll es ein Ratenplan oder eine Mitteilung sein?
+nothing-overdue-now = Die Miete für { $where } ist nicht mehr überfällig.
 renewal-offered = Möchten Sie bleiben ({ $where })? Wir bieten einen Vertrag bis zum { $day } für { $amount } an. Sagen Sie uns Bescheid, dann schicken wir ihn.
 application-taken = Wir würden Ihnen die Wohnung gern vermieten ({ $where }). Sollen wir den Vertrag schicken?
 place-is-taken = Danke für Ihre Bewerbung ({ $where }). Die Wohnung ist inzwischen vergeben. Alles Gute.

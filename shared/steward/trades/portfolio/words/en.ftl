@@ -1930,6 +1930,11 @@ notice-too-late = { $form ->
 # Length: 2 texts
 arrears-choice = { $who } hasn't paid { $amount } for { $where }, overdue since { $day }. Shall it be a payment plan or a notice?
 
+# Why a tenant is not texted about overdue rent after all.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+nothing-overdue-now = The rent of { $where } is not overdue any more.
+
 # To a tenant, once a person has seen it: a lease until that day.
 # Variables:
 #   $where - "118 Oak Street, 4B"

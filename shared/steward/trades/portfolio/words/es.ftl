@@ -906,6 +906,7 @@ notice-too-late = { $form ->
    *[end] El aviso de que el alquiler termina el { $day } tenía que llegar a { $who } ({ $where }) el { $by } o antes. Si llegó, dime el día. Si no, ya es tarde para esa fecha: con otro aviso, la primera posible es ahora el { $first }.
 }
 arrears-choice = { $who } no ha pagado { $amount } de { $where }, vencidos desde el { $day }. ¿Plan de pagos o aviso?
+nothing-overdue-now = El alquiler de { $where } ya no está vencido.
 renewal-offered = ¿Quiere seguir en { $where }? Le ofrecemos un contrato hasta el { $day } por { $amount }. Díganos y se lo enviamos para firmar.
 application-taken = Nos gustaría alquilarle la vivienda ({ $where }). ¿Le enviamos el contrato para firmar?
 place-is-taken = Gracias por su solicitud ({ $where }). La vivienda ya está alquilada. Suerte en su búsqueda.

@@ -906,6 +906,7 @@ notice-too-late = { $form ->
    *[end] L'avis de fin de location au { $day } devait parvenir à { $who } ({ $where }) le { $by } au plus tard. Si c'est fait, dites-moi le jour. Sinon, il est trop tard pour cette date : avec un autre avis, la première possible est maintenant le { $first }.
 }
 arrears-choice = { $who } n'a pas payé { $amount } pour { $where }, en retard depuis le { $day }. Plan de paiement ou avis ?
+nothing-overdue-now = Le loyer de { $where } n'est plus en retard.
 renewal-offered = Voulez-vous rester ({ $where }) ? Nous proposons un bail jusqu'au { $day } pour { $amount }. Dites-le-nous, et nous l'envoyons à signer.
 application-taken = Nous aimerions vous louer le logement ({ $where }). Faut-il vous envoyer le bail ?
 place-is-taken = Merci pour votre candidature ({ $where }). Le logement est maintenant loué. Bonne chance.

@@ -109,10 +109,13 @@ RENT_INCREASE = Workflow(
 def _message(facts: WorkflowFacts) -> Action:
     """Send the owed amount in a message that a person approves."""
     late, tenancy = overdue(facts.book, tenancy_of(facts)), tenancy_of(facts)
-    if late is None or _was_reminded(facts):
+    where = place_of(facts.book, tenancy)
+    if late is None:
+        return StepEnd(why=say("nothing-overdue-now", where=where))
+    if _was_reminded(facts):
         return StepEnd()
     amount, since = late
-    price, where = Price(amount.decimal, amount.currency), place_of(facts.book, tenancy)
+    price = Price(amount.decimal, amount.currency)
     at_once = len({one.due_on for one in overdue_charges(facts.book, tenancy)}) == 1
     said = say("rent-is-overdue" if at_once else "rents-are-overdue", where=where, amount=price, day=Day(since))
     text = render(said, facts.language)
