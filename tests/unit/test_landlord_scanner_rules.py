@@ -16,6 +16,7 @@ from steward.time.scanners.scanner_declarations import (
     nine_o_clock,
     soonest,
 )
+from steward.trades.portfolio.arrears import Arrears
 from steward.trades.portfolio.listings import AdvertDayCount
 from steward.trades.portfolio.properties import OwnerTerms
 from steward.trades.portfolio.scanning import due_facts
@@ -324,6 +325,22 @@ def test_visit_is_due_after_three_months_and_every_six() -> None:
         ["inspection_tomorrow"],
         ["inspection_unrecorded"],
     ]
+
+
+@for_each(("first", "days"), [(state, days) for state in ("scheduled", "missed", "paid") for days in range(-3, 24)])
+def test_plan_is_not_called_kept_where_a_scanner_finds_it_broken(first: Any, days: int) -> None:
+    one, *rest = plan(1, 2, 3, state="active").instalments
+    agreed = changed(plan(1, 2, 3, state="active"), instalments=(changed(one, state=first), *rest))
+    said = found("payment_plans", days, **due_facts.of_plan(agreed)["payment_plans"])
+    today = TODAY + days * DAY
+    if "instalment_missed" in said or "plan_broken" in said:
+        assert not agreed.is_kept(today)
+        assert Arrears(tenancy(), usd(1), TODAY - DAY, today, agreed).is_behind
+    if "plan_broken" in said:
+        assert agreed.is_broken(today)
+    if agreed.is_kept(today):
+        assert not agreed.is_broken(today)
+        assert not Arrears(tenancy(), usd(1), TODAY - DAY, today, agreed).is_behind
 
 
 def test_instalment_is_said_before_after_and_when_the_plan_is_broken() -> None:

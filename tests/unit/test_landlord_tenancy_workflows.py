@@ -104,7 +104,9 @@ def test_arrears_are_written_about_paid_or_decided_about() -> None:
     assert wait(owed("payment", late)) == ("payment", 3, [])
     assert wait(owed("choice", late)) == ("choice", 30, [0, 7, 14])
     assert owed("settled", late) == StepEnd("declined")
-    for step in ("message", "payment", "choice", "settled"):
+    paid = say("nothing-overdue-now", where="118 Oak Street, 1")
+    assert owed("message", charge()) == StepEnd(why=paid)
+    for step in ("payment", "choice", "settled"):
         assert owed(step, charge()) == StepEnd()
     notice = letter("arrears", TODAY, state="served", changed_at=PAST)
     for in_hand in (plan(1, state="active"), notice):
@@ -112,6 +114,7 @@ def test_arrears_are_written_about_paid_or_decided_about() -> None:
         assert wait(owed("settled", late, in_hand)) == ("balance", 120, [30, 60])
     for not_in_hand in (
         plan(1),
+        plan(1, first=TODAY - 7 * DAY, state="active"),
         changed(notice, changed_at=PAST - DAY),
         changed(notice, state="drafted"),
         changed(notice, type="end"),

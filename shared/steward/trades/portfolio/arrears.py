@@ -33,7 +33,7 @@ class Arrears:
     @property
     def is_behind(self) -> bool:
         """Return whether they are in arrears. A tenant who keeps a payment plan is not."""
-        return self.days > 0 and not (self.plan and self.plan.state == "active")
+        return self.days > 0 and not (self.plan and self.plan.is_kept(self.today))
 
 
 def arrears_of(book: Book) -> list[Arrears]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from itertools import pairwise
 from typing import ClassVar, Literal
 
@@ -17,6 +17,9 @@ from steward.trades.records.money import Money, total
 from steward.trades.records.record_types import RecordLine, RecordType
 from steward.trades.records.service import Book
 from steward.trades.records.state_machine import RecordStateMachine
+
+# A plan is broken with a second late instalment, or once one has been late for so long.
+BROKEN_AFTER = timedelta(days=7)
 
 
 class Instalment(RecordPart):
@@ -59,6 +62,19 @@ class PaymentPlan(TradeRecord):
     def next_due_on(self) -> date:
         """Return the due day of the next open instalment; the last due day if none is open."""
         return next((one.due_on for one in self.instalments if one.state != "paid"), self.instalments[-1].due_on)
+
+    def late_on(self, today: date) -> list[Instalment]:
+        """Return the instalments that were missed, or are overdue."""
+        return [i for i in self.instalments if i.state == "missed" or (i.state != "paid" and i.due_on < today)]
+
+    def is_kept(self, today: date) -> bool:
+        """Return whether the plan is in force and nothing of it is late."""
+        return self.state == "active" and not self.late_on(today)
+
+    def is_broken(self, today: date) -> bool:
+        """Return whether so much of the plan is late that a person decides what now."""
+        late = self.late_on(today)
+        return len(late) > 1 or any(today - one.due_on >= BROKEN_AFTER for one in late)
 
 
 PLAN = RecordType(

@@ -11,6 +11,7 @@ from steward.core.catalogs import forms
 from steward.core.sentences import ENGLISH, Sentence, say
 from steward.time.scanners.models import ScannerFinding
 from steward.time.scanners.scanner_declarations import FOLLOW_UPS, RecordPlace, Scanner, TradeScanners
+from steward.trades.portfolio.payment_plans import BROKEN_AFTER
 from steward.trades.portfolio.properties import Property
 from steward.trades.portfolio.scanning import (
     deadline_checks,
@@ -103,7 +104,7 @@ SCANNERS = (
         ("ppl",),
         deadline_checks.plan,
         deadline_checks.of_plan,
-        offsets=(-2, 1, 7),
+        offsets=(-2, 1, BROKEN_AFTER.days),
         calls=("send_reminder", "workflow_arrears"),
     ),
     Scanner(

@@ -309,7 +309,7 @@ def document_line(one: FiledDocument, quoting: Quoting) -> str:
 
 def plan_line(plan: PaymentPlan, today: date) -> str:
     """Return id, state, open amount, next instalment and missed ones in a line."""
-    late = [one for one in plan.instalments if one.state == "missed" or (one.state != "paid" and one.due_on < today)]
+    late = plan.late_on(today)
     kept = f"{len(late)} missed" if late else "kept so far"
     return _joined(plan.record_id, plan.state, f"left {plan.left}", f"next due {plan.next_due_on}", kept)
 

@@ -231,6 +231,12 @@ def _arrears(wire: PortfolioWire, viewer: Viewer, _: Mapping[str, str]) -> list[
     return sorted(rows, key=lambda row: row.age == "plan")
 
 
+def _plan(one: Arrears) -> str:
+    if one.plan is None or one.plan.state != "active":
+        return one.plan.state if one.plan else ""
+    return "kept" if one.plan.is_kept(one.today) else "late"
+
+
 def _arrears_row(one: Arrears, names: KnownNames, place: str) -> ArrearsRow:
     return ArrearsRow(
         age=next(age for first, age in _AGES if one.days >= first) if one.is_behind else "plan",
@@ -239,7 +245,7 @@ def _arrears_row(one: Arrears, names: KnownNames, place: str) -> ArrearsRow:
         owed=amount(one.owed),
         days=one.days,
         since=one.oldest,
-        plan=one.plan.state if one.plan else "",
+        plan=_plan(one),
     )
 
 

@@ -10,7 +10,7 @@ from datetime import date, timedelta
 from steward.core.sentences import Day, Price, Sentence, render, say
 from steward.trades.portfolio.notices import NOTICE, WrittenNotice
 from steward.trades.portfolio.payment_allocation import overdue, overdue_charges
-from steward.trades.portfolio.payment_plans import PLAN
+from steward.trades.portfolio.payment_plans import BROKEN_AFTER, PLAN, PaymentPlan
 from steward.trades.portfolio.tenancies import TENANCY
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.portfolio.workflows.notice_steps import (
@@ -167,8 +167,16 @@ def _settled(facts: WorkflowFacts) -> Action:
         return StepEnd()
     if not _is_in_hand(facts):
         return StepEnd("declined")
-    since = facts.waited_from
-    return StepWait("balance", since + _SETTLED_WITHIN, (since + 30 * DAY, since + 60 * DAY))
+    since, plan = facts.waited_from, _plan(facts)
+    due = [one.due_on for one in plan.instalments if one.state == "scheduled"] if plan else []
+    looks = tuple(morning(facts, day + BROKEN_AFTER) for day in due)
+    return StepWait("balance", since + _SETTLED_WITHIN, (since + 30 * DAY, since + 60 * DAY), looks)
+
+
+def _plan(facts: WorkflowFacts) -> PaymentPlan | None:
+    """Return the payment plan that is in force."""
+    plans = facts.book.open_under(facts.subject_id, PLAN, PaymentPlan)
+    return next((one for one in plans if one.state == "active"), None)
 
 
 def _is_settled(facts: WorkflowFacts) -> bool:
@@ -177,8 +185,9 @@ def _is_settled(facts: WorkflowFacts) -> bool:
 
 
 def _is_in_hand(facts: WorkflowFacts) -> bool:
-    """Return whether a plan is kept, or notice of the arrears was served."""
-    if any(one.state == "active" for one in facts.book.lines(facts.subject_id, PLAN)):
+    """Return whether a plan is in force and not broken, or notice of the arrears was served."""
+    plan, today = _plan(facts), facts.book.today(tenancy_of(facts).zone)
+    if plan and not plan.is_broken(today):
         return True
     notices = facts.book.under(facts.subject_id, NOTICE, WrittenNotice)
     served = (one for one in notices if one.type == "arrears" and one.state == "served")

@@ -208,7 +208,8 @@ page-arrears = { $form ->
     [since] Seit
     [plan] Zahlungsplan
     [plan_proposed] Vorgeschlagen
-   *[plan_active] Bisher eingehalten
+    [plan_late] Eine Rate ist überfällig
+   *[plan_kept] Bisher eingehalten
 }
 
 page-maintenance = { $form ->

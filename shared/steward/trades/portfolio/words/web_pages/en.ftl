@@ -218,7 +218,8 @@ page-arrears = { $form ->
     [since] Since
     [plan] Payment plan
     [plan_proposed] Proposed
-   *[plan_active] Kept so far
+    [plan_late] An instalment is late
+   *[plan_kept] Kept so far
 }
 
 # The page of repairs and other work: its title, its columns and what its values are called.

@@ -208,7 +208,8 @@ page-arrears = { $form ->
     [since] Desde
     [plan] Plan de pagos
     [plan_proposed] Propuesto
-   *[plan_active] Se cumple
+    [plan_late] Un plazo está vencido
+   *[plan_kept] Se cumple
 }
 
 page-maintenance = { $form ->

@@ -208,7 +208,8 @@ page-arrears = { $form ->
     [since] Depuis
     [plan] Plan de paiement
     [plan_proposed] Proposé
-   *[plan_active] Respecté jusqu'ici
+    [plan_late] Une échéance est en retard
+   *[plan_kept] Respecté jusqu'ici
 }
 
 page-maintenance = { $form ->
