@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -15,6 +16,7 @@ from steward.trades.portfolio.maintenance_jobs import vendor_id_of
 from steward.trades.portfolio.properties import OwnerTerms, PropertyAddress
 from steward.trades.portfolio.tenancies import Deposit, Tenant
 from steward.trades.records.money import Money
+from steward.trades.records.reminders import ReminderCount, SentReminder
 from tests.support.example_homes import DAY, changed, terms
 from tests.support.landlord import TODAY, leak, liability, place, quote, tenancy, unit, usd, vendor
 from tests.support.records_in_memory import paper
@@ -28,8 +30,13 @@ NAMES = {"ctc-jordan": "Jordan", "ctc-ann": "Ann", "ctc-pete": "Pete", "ctc-rosa
 Case = tuple[str, tuple[Any, ...], dict[str, Any]]
 
 
-def made(tool: str, records: tuple[Any, ...], given: dict[str, Any]) -> Brief:
-    return brief(lambda: paper(*records), lambda one: NAMES.get(one, "?"), lambda: None, TOOLS[tool], given)
+def made(
+    tool: str, records: tuple[Any, ...], given: dict[str, Any], handled: Mapping[tuple[str, str], bool] | None = None
+) -> Brief:
+    running = handled or {}
+    return brief(
+        lambda: paper(*records), lambda one: NAMES.get(one, "?"), lambda: None, lambda _: running, TOOLS[tool], given
+    )
 
 
 def lines(case: Case) -> list[str]:
@@ -238,3 +245,33 @@ def test_brief_says_what_stands_and_what_the_call_would_change() -> None:
     cases = [*of_tenancies(), *of_entries(), *of_places(), *of_jobs(), *of_people()]
     is_stored("briefs", [line for case in cases for line in lines(case)])
     assert made("remember", HERE, {}) == Brief()
+
+
+def said_of(tool: str, *records: Any, **more: Any) -> str:
+    """The question about a call on a tenancy and what is said with it, as its approver reads it."""
+    given = {"tenancy_id": "tcy-1", "place": "118 Oak Street, 1", "until": "2028-02-20"}
+    found = made(tool, (*HERE, *records), given, more.get("handled"))
+    return "\n".join(render(one) for one in (TOOLS[tool].would_do(given, found.known), *found.facts))
+
+
+def test_renewal_names_what_is_owed_and_that_it_is_followed_up() -> None:
+    assert "late" not in said_of("workflow_lease_renewal")
+    late = charge(due_on=TODAY - 3 * DAY)
+    owing = said_of("workflow_lease_renewal", late)
+    assert "$10.00 is 3 days late." in owing
+    assert "follow" not in owing
+    for runs, said in ((True, "I am following up on it."), (False, "A follow-up on it is on hold.")):
+        assert said in said_of("workflow_lease_renewal", late, handled={("tcy-1", "arrears"): runs})
+
+
+def test_follow_up_on_rent_promises_no_reminder_after_one_was_sent() -> None:
+    late = charge(due_on=TODAY - 9 * DAY)
+    assert "beginning with a friendly reminder" in said_of("workflow_arrears", late)
+    for days, promised in ((0, False), (3, False), (4, True)):
+        sent = (SentReminder(on=TODAY - days * DAY, name="rent_late", subject_id=late.record_id),)
+        reminded = ReminderCount(
+            account_id="a", record_id="rmd-ctc-jordan", contact_id="ctc-jordan", since=TODAY, sent=sent
+        )
+        said = said_of("workflow_arrears", late, reminded)
+        assert ("friendly reminder" in said) is promised
+        assert ("Jordan was reminded of it on" in said) is not promised

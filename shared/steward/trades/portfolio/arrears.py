@@ -7,12 +7,16 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge
+from steward.trades.portfolio.payment_allocation import overdue_charges
 from steward.trades.portfolio.payment_plans import PLAN, PaymentPlan
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.records.money import Money, total
+from steward.trades.records.reminders import reminded_on
 from steward.trades.records.service import Book
 
 _A_DAY = timedelta(days=1)
+# A reminder of a late rent stands for another message about it for so long.
+_REMINDED_WITHIN = timedelta(days=3)
 
 
 @dataclass(frozen=True)
@@ -46,6 +50,21 @@ def arrears_of(book: Book) -> list[Arrears]:
     plans = {one.tenancy_id: one for one in book.some([line.record_id for line in book.open(PLAN)], PaymentPlan)}
     tenancies = book.some(list(dict.fromkeys((*by_tenancy, *plans))), Tenancy)
     return [_arrears(book, one, by_tenancy.get(one.record_id, []), plans.get(one.record_id)) for one in tenancies]
+
+
+def just_reminded(book: Book, tenancy: Tenancy) -> tuple[str, date] | None:
+    """Return which tenant has just been reminded of a late rent and when, or None: they are not written to twice."""
+    since = book.today(tenancy.zone) - _REMINDED_WITHIN
+    late = overdue_charges(book, tenancy)
+    reminded = (
+        (day, one.contact_id)
+        for one in tenancy.tenants
+        for charge in late
+        for day in reminded_on(book, one.contact_id, charge.record_id, "rent_late")
+        if day >= since
+    )
+    day, contact_id = max(reminded, default=(None, ""))
+    return (contact_id, day) if day else None
 
 
 def due_now_and_later(book: Book, tenancies: Sequence[Tenancy]) -> dict[str, tuple[Money, Money]]:

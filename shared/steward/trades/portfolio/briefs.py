@@ -12,6 +12,7 @@ from steward.people.directory.models import Account
 from steward.tools.brief import Brief
 from steward.tools.declaration import Tool
 from steward.trades.portfolio.applications import RentalApplication
+from steward.trades.portfolio.arrears import just_reminded
 from steward.trades.portfolio.compliance_items import ComplianceItem
 from steward.trades.portfolio.field_types import ReminderName
 from steward.trades.portfolio.inspections import Inspection
@@ -43,6 +44,8 @@ Given = Mapping[str, Any]
 # The name of a contact by its id.
 NameOf = Callable[[str], str]
 AccountOf = Callable[[], Account | None]
+# Whether workflows on records run that handle the findings of a check, by record and check.
+Handled = Callable[[Sequence[str]], Mapping[tuple[str, str], bool]]
 
 _RAISES = {"change_rent", "workflow_rent_increase", "draft_notice", "workflow_lease_renewal"}
 _OF_MONEY = {"add_charge", "record_payment", "save_payment_plan", "payments_create_link", "workflow_arrears"}
@@ -57,8 +60,11 @@ _WHOLE = 10_000
 class _Brief:
     """Collects the facts of one call."""
 
-    def __init__(self, book: Book, name_of: NameOf, account: AccountOf, tool: Tool, given: Given) -> None:
+    def __init__(
+        self, book: Book, name_of: NameOf, account: AccountOf, handled: Handled, tool: Tool, given: Given
+    ) -> None:
         self.book, self.name_of, self.account, self.tool, self.given = book, name_of, account, tool, given
+        self.handled = handled
         self.known: dict[str, Any] = {}
         self.facts: list[Sentence] = []
         self.before: dict[str, Any] = {}
@@ -94,8 +100,12 @@ class _Brief:
             self.facts.append(say("renters-are", who=who))
         if name in _RAISES and given.get("rent"):
             self._rent(tenancy, given)
-        if name in _OF_MONEY:
+        if name in _OF_MONEY or name == "workflow_lease_renewal":
             self._late(tenancy)
+        if name == "workflow_arrears" and (reminded := just_reminded(self.book, tenancy)):
+            contact_id, day = reminded
+            self.known["reminded"] = "yes"
+            self.facts.append(say("just-reminded", who=self.name_of(contact_id), day=ShortDay(day)))
         if name in _DEPOSITS:
             deposit = tenancy.deposit
             self.facts.append(say("deposit-is", amount=_price(deposit.amount)) if deposit else say("no-deposit"))
@@ -164,6 +174,9 @@ class _Brief:
             once = len({one.due_on for one in overdue_charges(self.book, tenancy)}) == 1
             count = (today - since).days
             self.facts.append(say("late-by" if once else "oldest-late-by", count=count, amount=_price(amount)))
+            runs = self.handled([tenancy.record_id]).get((tenancy.record_id, "arrears"))
+            if runs is not None:
+                self.facts.append(say("follow-up-there", form="runs" if runs else "stuck"))
 
     def _owed(self, tenancy: Tenancy) -> None:
         owed = self.book.balance(tenancy.record_id, tenancy.currency)
@@ -340,11 +353,13 @@ class _Brief:
 _FOR_GOOD = {"reverse_entry", "decide_application", "approve_quote"}
 
 
-def brief(book: Callable[[], Book], name_of: NameOf, account: AccountOf, tool: Tool, given: Given) -> Brief:
+def brief(
+    book: Callable[[], Book], name_of: NameOf, account: AccountOf, handled: Handled, tool: Tool, given: Given
+) -> Brief:
     """Return the brief of a call; empty if its records do not exist, which the tool reports itself."""
     if tool.offered.trade != "portfolio":
         return Brief()
-    made = _Brief(book(), name_of, account, tool, given)
+    made = _Brief(book(), name_of, account, handled, tool, given)
     try:
         return made.made()
     except (StewardError, ValueError):

@@ -59,7 +59,8 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
 
         def of(account_id: str, member_id: str, tool: Tool, given: Mapping[str, Any]) -> Brief:
             book, name_of = partial(self.records.book, account_id), partial(self._name_of, account_id)
-            return brief(book, name_of, partial(self.people.account, account_id), tool, given)
+            handled = partial(self.handled_checks, account_id)
+            return brief(book, name_of, partial(self.people.account, account_id), handled, tool, given)
 
         return of
 

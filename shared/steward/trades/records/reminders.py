@@ -140,9 +140,15 @@ def was_reminded_of(
     book: Book, contact_id: str, subject_id: str, name: str = "", since: date = date.min, before: date = date.max
 ) -> bool:
     """Return whether this contact got a reminder about a subject lately, of this name if any, between those days."""
+    days = reminded_on(book, contact_id, subject_id, name)
+    return any(since <= day < before for day in days)
+
+
+def reminded_on(book: Book, contact_id: str, subject_id: str, name: str = "") -> list[date]:
+    """Return the days on which this contact was lately reminded of a subject, by reminders of this name if any."""
     found = book.find(_reminded_id(contact_id), ReminderCount)
     sent = found.sent if found else ()
-    return any(one.subject_id == subject_id and name in ("", one.name) and since <= one.on < before for one in sent)
+    return [one.on for one in sent if one.subject_id == subject_id and name in ("", one.name)]
 
 
 def _reminded_id(contact_id: str) -> str:

@@ -370,7 +370,8 @@ def _workflow_end_tenancy(given: Given, known: Known) -> Sentence:
 
 
 def _workflow_arrears(given: Given, known: Known) -> Sentence:
-    return say("chase-rent", who=_tenant(known), place=_place(given))
+    form: Literal["reminded", "other"] = "reminded" if known.get("reminded") else "other"
+    return say("chase-rent", form=form, who=_tenant(known), place=_place(given))
 
 
 def _workflow_inspection(given: Given, known: Known) -> Sentence:

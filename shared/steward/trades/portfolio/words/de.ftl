@@ -349,6 +349,11 @@ late-by = { $count ->
     [one] { $amount } ist seit einem Tag fällig.
    *[other] { $amount } ist seit { $count } Tagen fällig.
 }
+follow-up-there = { $form ->
+    [stuck] Die Nachverfolgung steht gerade still.
+   *[runs] Ich gehe dem schon nach.
+}
+just-reminded = { $who } wurde am { $day } daran erinnert, deshalb beginne ich nicht mit einer weiteren Erinnerung.
 oldest-late-by = { $count ->
     [one] { $amount } ist überfällig, das Älteste davon seit einem Tag.
    *[other] { $amount } ist überfällig, das Älteste davon seit { $count } Tagen.
@@ -611,7 +616,10 @@ see-out = { $form ->
     [tenant] den Auszug von { $who } aus { $place } bis { $day } begleiten, nach deren Kündigung
    *[owner] den Auszug von { $who } aus { $place } bis { $day } begleiten, nach eurer Kündigung
 }
-chase-rent = { $who } an die überfällige Miete von { $place } erinnern, zuerst freundlich
+chase-rent = { $form ->
+    [reminded] bei { $who } wegen der überfälligen Miete von { $place } nachfassen
+   *[other] { $who } an die überfällige Miete von { $place } erinnern, zuerst freundlich
+}
 see-visit-through = mich um die Besichtigung von { $place } kümmern: Mieter informieren, Mängel festhalten und beheben lassen
 duty-due = Fällig ist es am { $day }.
 it-says = Sie lautet: { $said }

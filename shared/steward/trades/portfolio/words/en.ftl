@@ -653,6 +653,18 @@ late-by = { $count ->
    *[other] { $amount } is { $count } days late.
 }
 
+# What an approver of another call hears of arrears: they are being followed up.
+follow-up-there = { $form ->
+    [stuck] A follow-up on it is on hold.
+   *[runs] I am following up on it.
+}
+
+# To whoever decides whether a tenant's overdue rent is followed up.
+# Variables:
+#   $who - "Caleb Dorn"
+#   $day - ShortDay(date(2026, 12, 4))
+just-reminded = { $who } was reminded of it on { $day }, so I won't begin with another reminder.
+
 # What several charges leave overdue, and for how long the oldest of them.
 # Variables:
 #   $count - 14
@@ -1388,7 +1400,10 @@ see-out = { $form ->
 # Variables:
 #   $who - "Ada Brandt"
 #   $place - "40 Elm Court, 11"
-chase-rent = follow up with { $who } on the overdue rent of { $place }, beginning with a friendly reminder
+chase-rent = { $form ->
+    [reminded] follow up with { $who } on the overdue rent of { $place }
+   *[other] follow up with { $who } on the overdue rent of { $place }, beginning with a friendly reminder
+}
 
 # An inspection, step by step.
 # Variables:

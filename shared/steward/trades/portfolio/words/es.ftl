@@ -349,6 +349,11 @@ late-by = { $count ->
     [one] { $amount } lleva un día de retraso.
    *[other] { $amount } lleva { $count } días de retraso.
 }
+follow-up-there = { $form ->
+    [stuck] El seguimiento está en pausa.
+   *[runs] Ya le hago seguimiento.
+}
+just-reminded = { $who } recibió un recordatorio el { $day }, así que no empezaré con otro.
 oldest-late-by = { $count ->
     [one] Hay { $amount } de retraso; lo más antiguo, desde hace un día.
    *[other] Hay { $amount } de retraso; lo más antiguo, desde hace { $count } días.
@@ -611,7 +616,10 @@ see-out = { $form ->
     [tenant] ocuparme de la salida de { $who } de { $place } para el { $day }, ya que ha avisado
    *[owner] ocuparme de la salida de { $who } de { $place } para el { $day }, ya que avisáis vosotros
 }
-chase-rent = recordar a { $who } el alquiler atrasado de { $place }, primero con amabilidad
+chase-rent = { $form ->
+    [reminded] hacer seguimiento con { $who } del alquiler atrasado de { $place }
+   *[other] recordar a { $who } el alquiler atrasado de { $place }, primero con amabilidad
+}
 see-visit-through = ocuparme de la inspección de { $place }: avisar a los inquilinos, anotar y arreglar los fallos
 duty-due = Hay que hacerlo antes del { $day }.
 it-says = Dice: { $said }

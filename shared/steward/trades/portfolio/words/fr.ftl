@@ -349,6 +349,11 @@ late-by = { $count ->
     [one] { $amount } : un jour de retard.
    *[other] { $amount } : { $count } jours de retard.
 }
+follow-up-there = { $form ->
+    [stuck] Le suivi est en pause.
+   *[runs] Je m'en occupe déjà.
+}
+just-reminded = { $who } a eu un rappel le { $day }, je ne commence donc pas par un autre.
 oldest-late-by = { $count ->
     [one] { $amount } de retard, le plus ancien depuis un jour.
    *[other] { $amount } de retard, le plus ancien depuis { $count } jours.
@@ -611,7 +616,10 @@ see-out = { $form ->
     [tenant] suivre le départ de { $who } de { $place } pour le { $day }, à sa demande
    *[owner] suivre le départ de { $who } de { $place } pour le { $day }, à votre demande
 }
-chase-rent = relancer { $who } pour le loyer en retard de { $place }, d'abord avec un rappel aimable
+chase-rent = { $form ->
+    [reminded] faire le suivi avec { $who } du loyer en retard de { $place }
+   *[other] relancer { $who } pour le loyer en retard de { $place }, d'abord avec un rappel aimable
+}
 see-visit-through = m'occuper de la visite de { $place } : prévenir les locataires, noter les défauts, les faire réparer
 duty-due = Cela est à faire avant le { $day }.
 it-says = Il dit : { $said }

@@ -8,6 +8,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from steward.core.sentences import Day, Price, Sentence, render, say
+from steward.trades.portfolio.arrears import just_reminded
 from steward.trades.portfolio.notices import NOTICE, WrittenNotice
 from steward.trades.portfolio.payment_allocation import overdue, overdue_charges
 from steward.trades.portfolio.payment_plans import BROKEN_AFTER, PLAN, PaymentPlan
@@ -24,7 +25,6 @@ from steward.trades.portfolio.workflows.notice_steps import (
     tenancy_title,
 )
 from steward.trades.records.money import Money, amount_of
-from steward.trades.records.reminders import was_reminded_of
 from steward.trades.records.workflow_facts import WorkflowFacts
 from steward.trades.records.workflow_types import (
     END,
@@ -39,8 +39,6 @@ from steward.trades.records.workflow_types import (
 
 # Time to settle arrears, under a plan or after a notice.
 _SETTLED_WITHIN = timedelta(days=120)
-# A reminder of a late rent stands for the first message for so long, as a message does (`_payment`).
-_REMINDED_WITHIN = timedelta(days=3)
 
 
 def _asked(facts: WorkflowFacts) -> tuple[Money, date]:
@@ -112,7 +110,7 @@ def _message(facts: WorkflowFacts) -> Action:
     where = place_of(facts.book, tenancy)
     if late is None:
         return StepEnd(why=say("nothing-overdue-now", where=where))
-    if _was_reminded(facts):
+    if just_reminded(facts.book, tenancy):
         return StepEnd()
     amount, since = late
     price = Price(amount.decimal, amount.currency)
@@ -121,17 +119,6 @@ def _message(facts: WorkflowFacts) -> Action:
     text = render(said, facts.language)
     given = {"contact_id": tenancy.lead, "text": text, "reason": tenancy.record_id}
     return once(facts, StepCall("send_message", given, asks=True))
-
-
-def _was_reminded(facts: WorkflowFacts) -> bool:
-    """Return whether a tenant has just been reminded of a late rent: they are not written to twice."""
-    book, tenancy = facts.book, tenancy_of(facts)
-    since = book.today(tenancy.zone) - _REMINDED_WITHIN
-    return any(
-        was_reminded_of(book, one.contact_id, charge.record_id, "rent_late", since=since)
-        for one in tenancy.tenants
-        for charge in overdue_charges(book, tenancy)
-    )
 
 
 def _payment(facts: WorkflowFacts) -> Action:
