@@ -55,7 +55,7 @@ _DAY, _AT = {"due": "2026-11-20"}, MORNING.isoformat()
 _JOB = {"state": "reported", "urgency": "normal", "vendor": "", "changed": _AT, "appointment": "", "completed": ""}
 _LEASE = {"state": "active", "start": "2026-01-01", "end": "2026-11-20", "out": "", "rolls": 1}
 _VISIT = {"state": "active", "start": "2026-11-20", "out": ""}
-_LISTED = {"since": "2026-11-20", "views": 0, "enquiries": 2}
+_LISTED = {"since": "2026-11-20", "counted": 1, "views": 0, "enquiries": 2}
 _OWNERS = {"owners": "ctc-1 ctc-2:31 ctc-3:1:2026-11-20", "since": "2026-09-06"}
 LOOKS: tuple[tuple[str, dict[str, Any], list[float]], ...] = (
     ("lease_lifecycle", _LEASE, DAYS),
@@ -406,7 +406,9 @@ def test_letting_findings_are_completed() -> None:
         at(slow, detail="1378.00 USD"), "save_listing", **less
     )
     for state in ("complete", "screening", "shortlisted", "approved"):
-        assert listing_checks.of_listing(paper(place(), LET, listing(), application(state=state)), told, slow) is None
+        there = paper(place(), LET, listing(), application(state=state))
+        assert listing_checks.of_listing(there, told, slow) is None
+        assert listing_checks.of_listing(there, told, unseen) is None
     assert listing_checks.of_listing(paper(place(), LET, listing(rent=None)), told, slow) is None
     assert listing_checks.of_listing(paper(), told, slow) is None
     waits, lacks, late = (found(one) for one in ("application_waits", "papers_missing", "application_undecided"))

@@ -252,6 +252,7 @@ def test_visits_and_letting_tell_their_scanners() -> None:
         "property": "prop-1",
         "listing": "lst-1",
         "since": "2026-11-21",
+        "counted": 2,
         "views": 110,
         "enquiries": 2,
     }
@@ -433,7 +434,9 @@ def test_lower_rent_is_in_whole_units_unless_it_is_small(minor: int, percent: in
 
 
 def test_listing_is_said_when_nobody_looks_and_when_nobody_asks() -> None:
-    told = {"since": TODAY.isoformat(), "views": 0, "enquiries": 0}
+    told = {"since": TODAY.isoformat(), "counted": 1, "views": 0, "enquiries": 0}
+    assert look("listing_performance", 3, **told).found[0].counts == {"days": 3}
+    assert [found("listing_performance", days, **{**told, "counted": 0}) for days in (3, 7, 28)] == [[], [], []]
     assert [found("listing_performance", days, **told) for days in (2, 3)] == [[], ["listing_unseen"]]
     # Nobody can say that a rent is too high for a listing that nobody sees.
     assert [found("listing_performance", days, **told) for days in (7, 14, 28)] == [["listing_unseen"]] * 3

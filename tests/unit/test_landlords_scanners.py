@@ -197,7 +197,9 @@ def test_plan_is_broken_after_a_week_or_a_second_missed_instalment() -> None:
 
 
 def test_listing_is_unseen_or_slow_only_when_it_is() -> None:
-    facts: dict[str, str | int] = {"since": DUE.isoformat(), "views": 0, "enquiries": 0}
+    facts: dict[str, str | int] = {"since": DUE.isoformat(), "counted": 1, "views": 0, "enquiries": 0}
+    # A portal that counts nothing has not said that nobody looks.
+    assert found("listing_performance", at(3), **{**facts, "counted": 0}) == []
     assert found("listing_performance", at(2), **facts) == []
     assert found("listing_performance", at(3), **facts) == ["listing_unseen"]
     keys = {one.key for day in range(3, 60) for one in look("listing_performance", at(day), **facts).found}
@@ -312,7 +314,14 @@ OF_RECORDS = st.one_of(
     st.tuples(st.just("market_rent"), st.fixed_dictionaries({"end": ISO_DAYS | st.just(""), "since": ISO_DAYS})),
     st.tuples(
         st.just("listing_performance"),
-        st.fixed_dictionaries({"since": ISO_DAYS, "views": st.integers(0, 9), "enquiries": st.integers(0, 9)}),
+        st.fixed_dictionaries(
+            {
+                "since": ISO_DAYS,
+                "counted": st.integers(0, 9),
+                "views": st.integers(0, 9),
+                "enquiries": st.integers(0, 9),
+            }
+        ),
     ),
     st.tuples(
         st.just("application_processing"),

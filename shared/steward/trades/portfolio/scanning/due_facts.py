@@ -172,12 +172,16 @@ def of_plan(plan: PaymentPlan) -> dict[str, Facts]:
 
 
 def of_listing(listing: Listing) -> dict[str, Facts]:
-    """Return facts while the listing is live, with its counts at this rent."""
+    """Return facts while the listing is live, with its counts at this rent, on the days `counted` by a portal."""
     since = listing.rent_since or listing.live_since
     if listing.state != "live" or since is None:
         return {}
     days = [one for one in listing.days if one.on >= since]
-    brought = {"views": sum(one.views for one in days), "enquiries": sum(one.enquiries for one in days)}
+    brought: Facts = {
+        "counted": len(days),
+        "views": sum(one.views for one in days),
+        "enquiries": sum(one.enquiries for one in days),
+    }
     where: Facts = {"property": listing.property_id, "listing": listing.record_id}
     return {LISTINGS: {**where, "since": since.isoformat(), **brought}}
 

@@ -109,8 +109,9 @@ def listing(facts: Facts, settings: AccountScannerSettings, now: datetime, zone:
     at = nine_o_clock(since + timedelta(days=passed), zone)
     enquiries = int(facts["enquiries"])
     if not (facts["views"] or enquiries):
-        # Its rent says nothing to people who have not seen it.
-        return ScanResult((FoundIssue.repeated(f"unseen:{since}", passed, "listing_unseen", at),), coming)
+        # Its rent says nothing to people who have not seen it. Where no portal counts, nobody knows whether they have.
+        unseen = FoundIssue.repeated(f"unseen:{since}", passed, "listing_unseen", at, counts={"days": passed})
+        return ScanResult((unseen,) if facts["counted"] else (), coming)
     if passed == first:
         return ScanResult((), coming)
     slow = passed == offsets[1] if len(offsets) > 1 else False
@@ -123,15 +124,15 @@ def listing(facts: Facts, settings: AccountScannerSettings, now: datetime, zone:
 
 
 def of_listing(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
-    """Add a lower rent, unless a complete application exists."""
+    """Add a lower rent. Nothing is said of a listing with a complete application."""
     one = book.find(str(facts["listing"]), Listing)
     if one is None or one.rent is None:
         return None
     where = place_of(book, one)
-    if found.check == "listing_unseen":
-        return replace(found, where=where)
     if any(line.state in _GOES_WELL for line in book.lines(one.record_id, APPLICATION)):
         return None
+    if found.check == "listing_unseen":
+        return replace(found, where=where)
     rent = lowered(one.rent, int(found.detail))
     given = {"unit_id": one.unit_id, "place": where, "listing_id": one.record_id, "rent": rent.decimal, "per": one.per}
     call = ExactCall(tool="save_listing", arguments=given)

@@ -196,6 +196,8 @@ def says(finding: ScannerFinding, name_of: Callable[[str, str], str] = lambda ac
     if check in forms("question-waits"):
         detail = said_all(finding.detail)
         return say("question-waits", form=check, who=named, where=finding.where, detail=detail)
+    if check == "listing_unseen":
+        return say("listing-unseen", where=finding.where, count=finding.counts["days"])
     if check == "listing_slow":
         asked, days = finding.counts["enquiries"], finding.counts["days"]
         return say("listing-slow", where=finding.where, rent=said_all(finding.detail), count=asked, days=days)

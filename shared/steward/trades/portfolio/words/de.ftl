@@ -787,6 +787,10 @@ found-in-records = { $form ->
     [statement_open] { $where }: Für die Eigentümerabrechnung fehlt { $detail } Posten noch eine Forderung oder ein Beleg.
    *[statement_due] { $where }: Die Eigentümerabrechnung für { $detail } ist fertig und kann verschickt werden.
 }
+listing-unseen = { $count ->
+    [one] { $where }: Das Inserat hat seit einem Tag niemand gesehen. Steht es, wo gesucht wird?
+   *[other] { $where }: Das Inserat hat seit { $count } Tagen niemand gesehen. Steht es, wo gesucht wird?
+}
 listing-slow = { $count ->
     [0] { $where }: In { $days } Tagen hat niemand angefragt. Mit { $rent } ginge es vielleicht besser.
     [one] { $where }: In { $days } Tagen hat eine Person angefragt. Mit { $rent } ginge es vielleicht besser.
@@ -812,7 +816,6 @@ place-needs = { $form ->
     [plan_broken] { $where }: Der Ratenplan wird nicht eingehalten. Sprich mit dem Mieter oder vereinbare einen neuen.
     [rent_overdue] { $where }: Miete ist überfällig.
     [market_unknown] { $where }: Die Miete wäre zu prüfen, aber es sind zu wenige Vergleichsmieten erfasst.
-    [listing_unseen] { $where }: Das Inserat hat noch niemand gesehen. Steht es, wo gesucht wird?
     [papers_missing] { $where }: Einer Bewerbung fehlen Unterlagen. Man könnte daran erinnern.
     [application_waits] { $where }: Eine Bewerbung ist vollständig und kann geprüft werden.
     [application_undecided] { $where }: Eine Bewerbung wartet auf eine Entscheidung.

@@ -1633,6 +1633,15 @@ found-in-records = { $form ->
    *[statement_due] { $where }: the owner's statement for { $detail } is ready to be sent.
 }
 
+# One line on a listing that nobody has seen for some days, as the portal counts.
+# Variables:
+#   $where - "118 Oak Street, 3A"
+#   $count - 7
+listing-unseen = { $count ->
+    [one] { $where }: nobody has looked at the listing in a day. Is it where people look?
+   *[other] { $where }: nobody has looked at the listing in { $count } days. Is it where people look?
+}
+
 # One line on a listing that few people ask for at its rent.
 # Variables:
 #   $where - "118 Oak Street, 3A"
@@ -1689,7 +1698,6 @@ place-needs = { $form ->
     [plan_broken] { $where }: the payment plan is not being kept. Talk to the tenant, or agree a new one.
     [rent_overdue] { $where }: rent is overdue.
     [market_unknown] { $where }: it is time to look at the rent, but too few comparable rents are on record.
-    [listing_unseen] { $where }: nobody has looked at the listing yet. Is it where people look?
     [papers_missing] { $where }: an application lacks papers. The applicant could be reminded.
     [application_waits] { $where }: an application is complete and can be checked.
     [application_undecided] { $where }: an application waits for a decision.

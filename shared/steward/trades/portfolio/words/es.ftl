@@ -787,6 +787,10 @@ found-in-records = { $form ->
     [statement_open] { $where }: para la cuenta del dueño, a { $detail } pagos o gastos les falta asignación o justificante.
    *[statement_due] { $where }: la cuenta del dueño de { $detail } está lista para enviarse.
 }
+listing-unseen = { $count ->
+    [one] { $where }: nadie ha visto el anuncio en un día. ¿Está donde la gente busca?
+   *[other] { $where }: nadie ha visto el anuncio en { $count } días. ¿Está donde la gente busca?
+}
 listing-slow = { $count ->
     [0] { $where }: nadie ha preguntado en { $days } días. Quizá convenga pedir { $rent }.
     [one] { $where }: ha preguntado una persona en { $days } días. Quizá convenga pedir { $rent }.
@@ -812,7 +816,6 @@ place-needs = { $form ->
     [plan_broken] { $where }: no se cumple el plan de pagos. Habla con el inquilino o acordad otro.
     [rent_overdue] { $where }: hay renta sin pagar.
     [market_unknown] { $where }: toca revisar la renta, pero hay pocas rentas comparables anotadas.
-    [listing_unseen] { $where }: nadie ha visto el anuncio todavía. ¿Está donde la gente busca?
     [papers_missing] { $where }: a una solicitud le faltan papeles. Se podría recordar.
     [application_waits] { $where }: una solicitud está completa y se puede comprobar.
     [application_undecided] { $where }: una solicitud espera una decisión.

@@ -787,6 +787,10 @@ found-in-records = { $form ->
     [statement_open] { $where } : pour le relevé, { $detail } paiements ou dépenses restent sans affectation ou justificatif.
    *[statement_due] { $where } : le relevé du propriétaire pour { $detail } est établi, il reste à l'envoyer.
 }
+listing-unseen = { $count ->
+    [one] { $where } : personne n'a vu l'annonce en un jour. Est-elle là où l'on cherche ?
+   *[other] { $where } : personne n'a vu l'annonce en { $count } jours. Est-elle là où l'on cherche ?
+}
 listing-slow = { $count ->
     [0] { $where } : aucune demande en { $days } jours. Un loyer de { $rent } conviendrait mieux.
     [one] { $where } : une demande en { $days } jours. Un loyer de { $rent } conviendrait mieux.
@@ -812,7 +816,6 @@ place-needs = { $form ->
     [plan_broken] { $where } : le plan de paiement n'est pas suivi. Parlez au locataire ou convenez d'un autre.
     [rent_overdue] { $where } : du loyer est en retard.
     [market_unknown] { $where } : il est temps de revoir le loyer, mais trop peu de loyers comparables sont notés.
-    [listing_unseen] { $where } : personne n'a encore vu l'annonce. Est-elle là où l'on cherche ?
     [papers_missing] { $where } : il manque des papiers à une candidature. On peut le rappeler.
     [application_waits] { $where } : une candidature est complète, il reste à la vérifier.
     [application_undecided] { $where } : une candidature attend une décision.
