@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -229,6 +229,28 @@ def test_finding_is_reported_once_when_two_runs_see_it_waiting(clinic: Clinic, m
     monkeypatch.setattr(clinic.table, "get_many", stands_still)
     clinic.scan()
     assert (others, len(clinic.found), len(clinic.texts)) == ([], 1, 1)
+
+
+def test_finding_that_cannot_be_told_holds_up_no_other(clinic: Clinic, monkeypatch: pytest.MonkeyPatch) -> None:
+    for visit_id in ("vst-1", "vst-2"):
+        clinic.visit(visit_id)
+    clinic.now = NINE
+    says = CLINICS_SCANNERS.says
+
+    def breaks(finding: ScannerFinding) -> Any:
+        if finding.subject_id == "vst-1":
+            raise KeyError("counts")
+        return says(finding)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(clinic.scans._telling, "_scanning", replace(CLINICS_SCANNERS, says=breaks))
+        clinic.scan()
+        clinic.scan()
+        assert {one.subject_id: one.state for one in clinic.found} == {"vst-1": "open", "vst-2": "told"}
+        assert len(clinic.texts) == 1
+    clinic.now += timedelta(minutes=11)
+    clinic.scan()
+    assert {one.state for one in clinic.found} == {"told"}
 
 
 def test_unchanged_finding_is_not_reported_again_and_a_settled_one_is(clinic: Clinic) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from zoneinfo import ZoneInfo
 
 from steward.actors.events import EventPost
@@ -40,6 +41,8 @@ _ALL = 1_000_000
 _DECIDED_WITHIN = timedelta(days=5)
 _MINUTE = timedelta(minutes=1)
 _MORNING = timedelta(hours=3)
+# Delay for a finding that could not be told, so that it holds up no other; a later run tries again.
+_TRIED_AGAIN = timedelta(minutes=10)
 
 
 @dataclass(frozen=True)
@@ -96,15 +99,38 @@ class FindingNotifier:
         for finding in self._still_so(self._store.to_tell(now, _AT_ONCE)):
             if not has_time():
                 return
-            tool = self._goes_by_itself(finding)
-            asked = self._store.asked_before(finding) if tool else []
-            if tool and not any(self._is_no(one, finding) for one in asked):
-                self._propose(finding, tool, asked, now)
-            else:
+            if not self._tried(finding, now, partial(self._proposed, finding, now)):
                 together.setdefault((finding.account_id, finding.members, finding.urgent), []).append(finding)
         for some in together.values():
             for at in range(0, len(some), _A_TURN):
-                self._text(some[at : at + _A_TURN], now)
+                self._told(some[at : at + _A_TURN], now)
+
+    def _tried(self, finding: ScannerFinding, now: datetime, handle: Callable[[], bool]) -> bool:
+        """Return whether the finding was handled, or put off because that failed: it concerns one account of many."""
+        try:
+            return handle()
+        except Exception:
+            logger.exception("telling a finding failed", extra={"finding_id": finding.finding_id})
+            self._store.changed(finding, told_at=now + _TRIED_AGAIN)
+            return True
+
+    def _proposed(self, finding: ScannerFinding, now: datetime) -> bool:
+        """Propose the finding's call, unless there is none or a person has said no to it; return whether it was."""
+        tool = self._goes_by_itself(finding)
+        asked = self._store.asked_before(finding) if tool else []
+        if tool is None or any(self._is_no(one, finding) for one in asked):
+            return False
+        self._propose(finding, tool, asked, now)
+        return True
+
+    def _told(self, some: Sequence[ScannerFinding], now: datetime) -> None:
+        """Tell findings together, or each alone if one of them cannot be told."""
+        try:
+            self._text(some, now)
+        except Exception:
+            logger.exception("telling findings together failed", extra={"account_id": some[0].account_id})
+            for one in some:
+                self._tried(one, now, partial(self._text, [one], now))
 
     def _call_off(self, now: datetime, has_time: Callable[[], bool]) -> None:
         """Withdraw proposals about findings that are settled by now."""
@@ -228,12 +254,11 @@ class FindingNotifier:
         self._reminding.add((finding.account_id, finding.to))
         return nine_o_clock(day, zone) if day > today else None
 
-    def _text(self, found: Sequence[ScannerFinding], now: datetime) -> None:
-        audience = self._audience(found[0])
-        if audience is None:
-            return
-        operations = [one for finding in found for one in self._store.change(finding, state="told", told_at=now)]
-        self._hand_over(operations, self._news(found, audience))
+    def _text(self, found: Sequence[ScannerFinding], now: datetime) -> bool:
+        if audience := self._audience(found[0]):
+            operations = [one for finding in found for one in self._store.change(finding, state="told", told_at=now)]
+            self._hand_over(operations, self._news(found, audience))
+        return True
 
     def _news(self, found: Sequence[ScannerFinding], audience: FindingRecipients) -> list[EventPost]:
         found = _one_a_person(found)
