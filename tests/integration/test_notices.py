@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from steward.core.sentences import Quoted, ShortDay, render, say
 from steward.trades.portfolio.notices import (
     NOTICE,
     WrittenNotice,
@@ -30,6 +31,7 @@ from tests.support.lettings import (
     let_to_pete,
     property_and_unit,
 )
+from tests.support.walks import for_each
 
 DAY = timedelta(days=1)
 
@@ -104,7 +106,9 @@ def test_notice_is_drafted_from_the_catalogue_and_served_by_a_person(cloud: Clou
     assert "Served today it can be from 2027-02-01 on" in said
     assert "rules that nobody has checked: rent_increase_notice_days 60 days" in said
     receipt = cloud.texts_to(MARIA)[-1]
-    assert "The notice to Pete Rossi is ready. Please hand it over by Dec 3, 2026 and tell me the day" in receipt
+    assert (
+        "The notice to Pete Rossi is ready. Please hand it over by Dec 3, 2026 and tell me the day (by rules" in receipt
+    )
     assert '"Notice of Oak Street Homes (118 Oak Street, 4B): from Mon, Feb 1, 2027 on the rent is $1,450.00' in receipt
     (one,) = book_of(cloud).under(tenancy_id, NOTICE, WrittenNotice)
     assert f"{one.record_id} · notice · rent_increase · for 2027-02-01" in calls(
@@ -129,6 +133,24 @@ def test_a_notice_taken_back_is_told_as_one_not_to_hand_over(cloud: Cloud) -> No
     assert book_of(cloud).under(tenancy_id, NOTICE, WrittenNotice) == []
 
 
+def test_notice_of_arrears_is_to_be_handed_over_before_the_day_to_pay(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
+    calls(cloud, "draft_notice", {**of, "kind": "arrears", "day": "2026-12-20"})
+    receipt = cloud.texts_to(MARIA)[-1]
+    assert "Please hand it over as soon as you can and tell me the day" in receipt
+    assert "by Dec 20" not in receipt
+
+
+@for_each("language", ["en", "de", "es", "fr"])
+def test_cut_receipt_of_a_notice_keeps_that_its_rules_are_unchecked(language: str) -> None:
+    ready = say("notice-ready", who="Maximiliane Oberhauser-Winterstein", by=ShortDay(date(2027, 11, 28)))
+    rules = say("unchecked-rules", kept=ready)
+    whole = render(say("notice-reads", kept=rules, words=Quoted("x" * 400)), language)
+    assert render(rules, language) in whole[:300]
+
+
 def test_a_lease_is_told_as_one_to_sign_when_it_is_drafted(cloud: Cloud) -> None:
     _, unit_id = property_and_unit(cloud)
     tenancy = {"unit_id": unit_id, "place": FLAT, "tenant_ids": [contact(cloud, "Pete")]}
@@ -139,3 +161,6 @@ def test_a_lease_is_told_as_one_to_sign_when_it_is_drafted(cloud: Cloud) -> None
     receipt = cloud.texts_to(MARIA)[-1]
     assert "The lease for Pete Rossi is ready. Please sign it together and tell me when" in receipt
     assert "the rent is $1,380.00 a month" in receipt
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'The lease for Pete Rossi')}")
+    cloud.settle()
+    assert cloud.texts_to(MARIA)[-1] == "The lease for Pete Rossi is taken back: please don't sign it."

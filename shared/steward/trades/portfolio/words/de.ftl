@@ -192,9 +192,14 @@ link-still-open = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis
 link-not-needed = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nichts mehr offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 visit-taken-back = Zurückgenommen: der Besuch ({ $where }), { $when }. Davon wissen schon: { $who }. Sag mir, ob ich Bescheid geben soll.
 form-to-fill-in = { $who } muss dieses Formular ausfüllen, und ich habe es niemandem geschickt: { $link } Sag mir, ob ich es verschicken soll
-notice-ready = Die Mitteilung an { $who } ist fertig. Bitte gib sie bis zum { $by } ab und sag mir den Tag. Sie lautet: { $words }
-lease-ready = Der Mietvertrag für { $who } ist fertig. Bitte unterschreibt ihn beide und sag mir, wenn das geschehen ist. Er lautet: { $words }
-notice-taken-back = Die Mitteilung an { $who } ist zurückgenommen: Bitte gib sie nicht ab.
+notice-ready = Die Mitteilung an { $who } ist fertig. Bitte gib sie bis zum { $by } ab und sag mir den Tag
+notice-to-hand-over = Die Mitteilung an { $who } ist fertig. Bitte gib sie so bald wie möglich ab und sag mir den Tag
+lease-ready = Der Mietvertrag für { $who } ist fertig. Bitte unterschreibt ihn beide und sag mir, wenn das geschehen ist
+notice-reads = { $kept }. Wortlaut: { $words }
+notice-taken-back = { $form ->
+    [lease] Der Mietvertrag für { $who } ist zurückgenommen: Bitte unterschreibt ihn nicht.
+   *[notice] Die Mitteilung an { $who } ist zurückgenommen: Bitte gib sie nicht ab.
+}
 notice-of-rent = Mitteilung von { $team } ({ $where }): Ab dem { $day } beträgt die Miete { $amount } statt { $before }.
 notice-of-end = Mitteilung von { $team } ({ $where }): Das Mietverhältnis endet. Der letzte Tag ist der { $day }; bitte übergeben Sie bis dahin Wohnung und Schlüssel.
 notice-of-entry = Mitteilung von { $team } ({ $where }): Am { $day } muss jemand von uns oder in unserem Auftrag die Wohnung betreten.

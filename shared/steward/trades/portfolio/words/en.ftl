@@ -245,25 +245,36 @@ visit-taken-back = Taken back: the visit to { $where }, { $when }. Already told 
 # Length: 2 texts
 form-to-fill-in = { $who } has to fill in this form, and I have sent it to nobody: { $link } Tell me if I should text it to them
 
-# To a member: a notice that a person hands over, until when, and what stands in it.
+# To a member: a notice that a person hands over, and until when.
 # Variables:
 #   $who - "Pete Rossi"
 #   $by - ShortDay(date(2026, 12, 12))
+notice-ready = The notice to { $who } is ready. Please hand it over by { $by } and tell me the day
+
+# To a member: a notice of arrears that a person hands over.
+# Variables:
+#   $who - "Pete Rossi"
+notice-to-hand-over = The notice to { $who } is ready. Please hand it over as soon as you can and tell me the day
+
+# To a member: a lease that is to be signed.
+# Variables:
+#   $who - "Pete Rossi"
+lease-ready = The lease for { $who } is ready. Please sign it together and tell me when that is done
+
+# To a member: what stands in a notice or lease that is ready.
+# Variables:
+#   $kept - "The notice to Pete Rossi is ready. Please hand it over by Dec 12, 2026 and tell me the day"
 #   $words - Quoted("Notice of Oak Street Homes (118 Oak Street, 4B): from Mon, Feb 1, 2027 on the rent is $1,450.00 instead of $1,380.00.")
 # Length: 2 texts
-notice-ready = The notice to { $who } is ready. Please hand it over by { $by } and tell me the day. It reads: { $words }
+notice-reads = { $kept }. It reads: { $words }
 
-# To a member: a lease that is to be signed, and what stands in it.
+# To a member who has taken a notice or a lease back.
 # Variables:
 #   $who - "Pete Rossi"
-#   $words - Quoted("Lease of Oak Street Homes for 118 Oak Street, 4B: from Mon, Feb 1, 2027 on, the rent is $1,380.00 a month, due in advance.")
-# Length: 2 texts
-lease-ready = The lease for { $who } is ready. Please sign it together and tell me when that is done. It reads: { $words }
-
-# To a member who has taken a notice back.
-# Variables:
-#   $who - "Pete Rossi"
-notice-taken-back = The notice to { $who } is taken back: please don't hand it over.
+notice-taken-back = { $form ->
+    [lease] The lease for { $who } is taken back: please don't sign it.
+   *[notice] The notice to { $who } is taken back: please don't hand it over.
+}
 
 # That the rent is another from a day on.
 # Variables:

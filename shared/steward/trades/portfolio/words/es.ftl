@@ -192,9 +192,14 @@ link-still-open = { $kept }. El enlace para pagar { $amount } sigue activo hasta
 link-not-needed = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque ya no queda nada por pagar: diles que no lo usen.
 visit-taken-back = Retirado: la visita a { $where }, { $when }. Ya lo saben: { $who }. Dime si debo avisar de que no será.
 form-to-fill-in = { $who } tiene que rellenar este formulario, y no lo he enviado a nadie: { $link } Dime si se lo mando
-notice-ready = El aviso para { $who } queda listo. Por favor, entrégalo el { $by } o antes y dime la fecha. Dice: { $words }
-lease-ready = El contrato de { $who } queda listo. Que lo firmen las dos partes, por favor, y dime la fecha. Dice: { $words }
-notice-taken-back = El aviso para { $who } queda anulado: por favor, no lo entregues.
+notice-ready = El aviso para { $who } queda listo. Por favor, entrégalo el { $by } o antes y dime la fecha
+notice-to-hand-over = El aviso para { $who } queda listo. Por favor, entrégalo cuanto antes y dime la fecha
+lease-ready = El contrato de { $who } queda listo. Que lo firmen las dos partes, por favor, y dime la fecha
+notice-reads = { $kept }. Dice: { $words }
+notice-taken-back = { $form ->
+    [lease] El contrato de { $who } queda anulado: por favor, no lo firmen.
+   *[notice] El aviso para { $who } queda anulado: por favor, no lo entregues.
+}
 notice-of-rent = Aviso de { $team } ({ $where }): a partir del { $day } la renta es de { $amount } en lugar de { $before }.
 notice-of-end = Aviso de { $team } ({ $where }): el alquiler termina. El último día es el { $day }; entregue la vivienda y las llaves hasta entonces.
 notice-of-entry = Aviso de { $team } ({ $where }): el { $day } alguien nuestro, o enviado por nosotros, tiene que entrar en la vivienda.

@@ -192,9 +192,14 @@ link-still-open = { $kept }. Le lien pour payer { $amount } reste valable jusqu'
 link-not-needed = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste rien à payer : dites-leur de ne pas l'utiliser.
 visit-taken-back = Repris : la visite ({ $where }), { $when }. En sont déjà informés : { $who }. Dites-moi si je dois prévenir.
 form-to-fill-in = { $who } doit remplir ce formulaire, et je ne l'ai envoyé à personne : { $link } Dites-moi si je dois le transmettre
-notice-ready = L'avis pour { $who } est rédigé. Merci de le remettre au plus tard le { $by } et de me dire le jour. Il dit : { $words }
-lease-ready = Le bail de { $who } est rédigé. Merci de le signer à deux et de me dire quand c'est fait. Il dit : { $words }
-notice-taken-back = L'avis pour { $who } est repris : merci de ne pas le remettre.
+notice-ready = L'avis pour { $who } est rédigé. Merci de le remettre au plus tard le { $by } et de me dire le jour
+notice-to-hand-over = L'avis pour { $who } est rédigé. Merci de le remettre dès que possible et de me dire le jour
+lease-ready = Le bail de { $who } est rédigé. Merci de le signer à deux et de me dire quand c'est fait
+notice-reads = { $kept }. Il dit : { $words }
+notice-taken-back = { $form ->
+    [lease] Le bail de { $who } est repris : merci de ne pas le signer.
+   *[notice] L'avis pour { $who } est repris : merci de ne pas le remettre.
+}
 notice-of-rent = Avis de { $team } ({ $where }) : à partir du { $day }, le loyer est de { $amount } au lieu de { $before }.
 notice-of-end = Avis de { $team } ({ $where }) : la location prend fin. Le dernier jour est le { $day } ; veuillez rendre le logement et les clés avant.
 notice-of-entry = Avis de { $team } ({ $where }) : le { $day }, quelqu'un de chez nous, ou envoyé par nous, doit entrer dans le logement.

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Literal
+
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.sentences import Day, Price, Quoted, Sentence, ShortDay, Wording, render, say, sentences
@@ -60,19 +63,29 @@ def draft_notice(call: ToolCall, services: Services) -> Done | Failed:
         text = render(_said(book, tenancy, notice, account.name), account.language)
         return draft_written_notice(book, notice.model_copy(update={"text": text}))
 
+    texts: list[str] = []
+
     def told(records: list[TradeRecord]) -> tuple[Sentence, object, str]:
         notice = next(one for one in records if isinstance(one, WrittenNotice))
         book = services.records.book(call.account_id)
         tenancy = book.need(notice.tenancy_id, Tenancy)
-        who, words = names_of(call, services.people, tenancy.persons()), Quoted(notice.text)
+        who = names_of(call, services.people, tenancy.persons())
+        texts.append(notice.text)
         if notice.type == "lease":
-            return say("lease-ready", who=who, words=words), None, f"It reads: “{notice.text}” It is signed by both."
-        by = ShortDay(last_day_to_serve(book, tenancy, notice.type, notice.on))
+            return say("lease-ready", who=who), None, f"It reads: “{notice.text}” It is signed by both."
         more = f"It reads: “{notice.text}”{_since(book, notice)} A person serves it and says when."
-        return say("notice-ready", who=who, by=by, words=words), None, more
+        if notice.type == "arrears":
+            # It names the day to pay by, and no rule says how many days before that it has to be there.
+            return say("notice-to-hand-over", who=who), None, more
+        by = ShortDay(last_day_to_serve(book, tenancy, notice.type, notice.on))
+        return say("notice-ready", who=who, by=by), None, more
 
     done = changed(call, services, given.place, plan, told)
-    return leaning(done, services.records.book(call.account_id), given.tenancy_id, *NOTICE_RULES[given.kind])
+    done = leaning(done, services.records.book(call.account_id), given.tenancy_id, *NOTICE_RULES[given.kind])
+    if isinstance(done, Failed) or done.report is None or not texts:
+        return done
+    # Its own words come last: a receipt that is too long is cut at its end.
+    return replace(done, report=say("notice-reads", kept=done.report, words=Quoted(texts[0])))
 
 
 def undo_draft_notice(call: ToolCall, services: Services) -> Done | Failed:
@@ -83,7 +96,8 @@ def undo_draft_notice(call: ToolCall, services: Services) -> Done | Failed:
     tenancy = services.records.book(call.account_id).find(getattr(drafted, "tenancy_id", ""), Tenancy)
     if isinstance(done, Failed) or tenancy is None:
         return done
-    return Done(say("notice-taken-back", who=names_of(call, services.people, tenancy.persons())))
+    form: Literal["lease", "notice"] = "lease" if getattr(drafted, "type", "") == "lease" else "notice"
+    return Done(say("notice-taken-back", form=form, who=names_of(call, services.people, tenancy.persons())))
 
 
 def _since(book: Book, notice: WrittenNotice) -> str:
