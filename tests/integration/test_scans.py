@@ -171,6 +171,23 @@ def open_questions(cloud: Cloud) -> list[str]:
     return [one.tool for one in state.approvals.values() if one.purpose == "run"]
 
 
+def test_question_that_nobody_decided_comes_again_while_its_reason_lasts(cloud: Cloud) -> None:
+    leaks(cloud, "completed")
+    scan(cloud, days=7, minutes=1)
+    assert open_questions(cloud) == ["update_maintenance"]
+    scan(cloud, days=5, hours=1)
+    assert open_questions(cloud) == []
+    assert states(cloud) == {"job_done": "proposed"}
+    scan(cloud, days=2)
+    assert open_questions(cloud) == ["update_maintenance"]
+    code = re.findall(r"YES (\w+)", cloud.texts_to(MARIA)[-1])[0]
+    cloud.text(MARIA, f"NO {code}")
+    cloud.settle()
+    scan(cloud, days=8)
+    scan(cloud, days=8)
+    assert (open_questions(cloud), states(cloud)) == ([], {"job_done": "rejected"})
+
+
 def test_scanners_question_goes_with_its_finding_and_returns_after_snooze(cloud: Cloud) -> None:
     leaks(cloud, "completed")
     scan(cloud, days=7, minutes=1)

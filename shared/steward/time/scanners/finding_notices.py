@@ -25,7 +25,7 @@ from steward.time.scanners.scanner_declarations import FOLLOW_UPS, TradeScanners
 from steward.time.scanners.settlement import FindingSettlement
 from steward.time.scanners.store import ScanStore
 from steward.time.schedules.events import JobMade
-from steward.time.schedules.models import JobTerms
+from steward.time.schedules.models import JobTerms, RunStatus
 from steward.tools.declaration import Tool
 from steward.trades.records.reminders import is_on, next_day
 from steward.trades.records.service import Book
@@ -39,6 +39,8 @@ _A_TURN = 40
 _ALL = 1_000_000
 # Longer than a decision or the retries of a call can take: a question of Friday is open until Monday evening.
 _DECIDED_WITHIN = timedelta(days=5)
+# What nobody decided is asked again after so long, while its reason lasts.
+_ASKED_AGAIN = timedelta(days=7)
 _MINUTE = timedelta(minutes=1)
 _MORNING = timedelta(hours=3)
 # Delay for a finding that could not be told, so that it holds up no other; a later run tries again.
@@ -59,7 +61,7 @@ class FindingNotifier:
 
     `handled` returns the checks, by record, that workflows handle. While the workflow runs, such a finding is kept and
     not reported; while it is stuck, the finding is told without a proposal, which would start the same workflow.
-    `was_rejected` tells if a person said no to the call of a job.
+    `outcome_of` returns what became of the call of a job.
     """
 
     def __init__(
@@ -73,7 +75,7 @@ class FindingNotifier:
         actors: ActorService,
         book: Callable[[str], Book],
         handled: Callable[[str, Iterable[str]], dict[tuple[str, str], bool]],
-        was_rejected: Callable[[str], bool],
+        outcome_of: Callable[[str], RunStatus | None],
         clock: Clock,
     ) -> None:
         self._store = store
@@ -86,7 +88,7 @@ class FindingNotifier:
         self._clock = clock
         self._book = book
         self._handled_by_workflows = handled
-        self._was_rejected = was_rejected
+        self._outcome_of = outcome_of
         # Contacts reminded by calls of this run, which the counts do not include yet.
         self._reminding = set[tuple[str, str]]()
 
@@ -142,8 +144,15 @@ class FindingNotifier:
             if one.finding_id in settled:
                 self._settling.change(one, state="resolved", told_at=one.told_at)
             elif one.told_at and now - one.told_at > _DECIDED_WITHIN:
-                rejected = {"state": "rejected"} if self._was_rejected(one.job_id) else {}
-                self._store.changed(one, job_id="", **rejected)
+                self._ended(one, now)
+
+    def _ended(self, asked: ScannerFinding, now: datetime) -> None:
+        """Record what became of a question that is over. What nobody decided comes up again, unless a newer one has."""
+        outcome = self._outcome_of(asked.job_id)
+        if outcome != "asked" or self._store.is_repeated(asked):
+            self._store.changed(asked, job_id="", **({"state": "rejected"} if outcome == "rejected" else {}))
+        elif asked.told_at and now - asked.told_at > _ASKED_AGAIN:
+            self._store.changed(asked, job_id="", state="open", told_at=None)
 
     def _still_so(self, found: Sequence[ScannerFinding]) -> list[ScannerFinding]:
         """Return the findings whose record is unchanged; the others are settled by the change."""
@@ -169,7 +178,7 @@ class FindingNotifier:
         """Return whether a person has said no to a call of the same tool that the finding would propose again."""
         if not (asked.call and finding.call and asked.call.tool == finding.call.tool):
             return False
-        return asked.state == "rejected" or self._was_rejected(asked.job_id)
+        return asked.state == "rejected" or self._outcome_of(asked.job_id) == "rejected"
 
     def _propose(self, finding: ScannerFinding, tool: Tool, asked: Sequence[ScannerFinding], now: datetime) -> None:
         """Turn a finding's call into a job of the responsible member; what was `asked` before gives way to it.

@@ -112,6 +112,11 @@ class ScanStore:
             and one.finding_id != finding.finding_id
         ]
 
+    def is_repeated(self, finding: ScannerFinding) -> bool:
+        """Return whether a newer finding reminds of the same thing."""
+        there = self._findings_of(finding.account_id, finding.subject_id) if finding.occurrence else ()
+        return any(one.occurrence == finding.occurrence and one.found_at > finding.found_at for one in there)
+
     def _findings_of(self, account_id: str, subject_id: str) -> Iterator[ScannerFinding]:
         condition = Condition(
             "#owner = :id AND begins_with(#row, :findings)",

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from steward.time.scanners.service import ScanService
     from steward.time.scanners.settlement import FindingSettlement
     from steward.time.scanners.store import ScanStore
+    from steward.time.schedules.models import RunStatus
     from steward.tools.declaration import Tool
 
 
@@ -66,14 +67,14 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
             self.actors,
             self.records.book,
             self.handled_checks,
-            self._was_rejected,
+            self._outcome_of,
             self.clock,
         )
         return ScanService(self.scan_store, self.records, self.scanning, telling, self.clock, self.elsewhere)
 
-    def _was_rejected(self, job_id: str) -> bool:
+    def _outcome_of(self, job_id: str) -> RunStatus | None:
         job = self.actor_store.state(job_id)
-        return job is not None and job.outcome == "rejected"
+        return job.outcome if job else None
 
     @cached_property
     def settling(self) -> FindingSettlement:
