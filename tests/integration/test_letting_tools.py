@@ -73,7 +73,9 @@ def test_a_listing_is_drafted_shown_and_taken_back_by_text(cloud: Cloud) -> None
     assert "Two bedrooms on Oak · live · 1500.00 USD per month · free from 2026-12-01" in listed
     cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'offered now')}")
     cloud.settle()
-    assert "Taken back: 118 Oak Street, 4B is offered now" in "\n".join(cloud.texts_to(MARIA)[-2:])
+    assert "Taken back, so this holds no longer: 118 Oak Street, 4B is offered now" in "\n".join(
+        cloud.texts_to(MARIA)[-2:]
+    )
     assert book_of(cloud).need(unit_id, Unit).state == "vacant"
     assert calls(cloud, "get_listings", {}) == "Nothing of that is listed."
     assert not cloud.wiring.records.compared(account_of(cloud))

@@ -53,14 +53,14 @@ def test_a_payment_is_recorded_reported_and_taken_back_by_text(cloud: Cloud) -> 
     payment = {"tenancy_id": tenancy_id, "place": FLAT, "amount": "1480", "received_on": "2026-11-20"}
     said = calls(cloud, "record_payment", payment | {"method": "cheque"})
     assert "The balance is 0.00 USD." in said
-    assert "The payment for 118 Oak Street, 4B is on record: $1,480.00" in cloud.texts_to(MARIA)[-1]
+    assert "The payment of $1,480.00 by Pete Rossi for 118 Oak Street, 4B (cheque, Nov 20" in cloud.texts_to(MARIA)[-1]
     assert calls(cloud, "get_arrears", {}) == "Nobody is behind."
     # The same again is asked about.
     assert "ask if it is another" in calls(cloud, "record_payment", payment)
-    code = undo_code_of(cloud, "The payment for")
+    code = undo_code_of(cloud, "The payment of")
     cloud.text(MARIA, f"UNDO {code}")
     cloud.settle()
-    assert "Taken back: The payment for 118 Oak Street, 4B is on record: $1,480.00" in "\n".join(
+    assert "Taken back, so this holds no longer: The payment of $1,480.00 by Pete Rossi" in "\n".join(
         cloud.texts_to(MARIA)[-2:]
     )
     assert book_of(cloud).balance(tenancy_id, "USD") == Money(minor=148_000, currency="USD")
@@ -194,7 +194,7 @@ def test_an_inspection_is_planned_told_and_shown(cloud: Cloud) -> None:
     assert "put forward" in calls(cloud, "schedule_inspection", visit | {"proposed": ["2027-03-14T02:30"]})
     assert "Nobody has been told." in calls(cloud, "schedule_inspection", visit | {"proposed": ["2026-11-27T10:00"]})
     receipt = cloud.texts_to(MARIA)[-1]
-    assert "10:00 AM (by rules nobody has checked). Planning alone tells the tenants nothing" in receipt
+    assert "10:00 AM (by rules nobody has checked). The tenants have not been told yet." in receipt
     shown = calls(cloud, "get_inspections", {"property_id": property_id, "kind": "routine", "first": "2026-11-27"})
     assert "routine · 2026-11-27 10:00 · scheduled · tcy-" in shown
     inspection = {"inspection_id": re.findall(r"insp-\w+", shown)[0], "place": FLAT}
@@ -307,14 +307,14 @@ def test_an_entry_that_was_wrong_counts_no_more(cloud: Cloud) -> None:
     payment = {"tenancy_id": tenancy_id, "place": FLAT, "amount": "100", "received_on": "2026-11-20"}
     calls(cloud, "record_payment", payment)
     pay_id = re.findall(r"pay-\w+", calls(cloud, "get_payments", {"tenancy_id": tenancy_id}))[0]
-    code = undo_code_of(cloud, "The payment for")
+    code = undo_code_of(cloud, "The payment of")
     approved(cloud, "reverse_entry", {"entry_id": pay_id, "place": FLAT, "amount": "100", "reason": "It bounced."})
     assert "This entry at 118 Oak Street, 4B no longer counts: $100.00" in cloud.texts_to(MARIA)[-1]
     # What was changed since is not taken back, however often somebody asks.
     for _ in range(2):
         cloud.text(MARIA, f"UNDO {code}")
         cloud.settle()
-        kept = "Still so: The payment for 118 Oak Street, 4B is on record: $100.00"
+        kept = "Still so: The payment of $100.00 by Pete Rossi for 118 Oak Street, 4B (Nov 20, 2026) is on record"
         assert cloud.texts_to(MARIA)[-1] == f"Not undone: it was changed meanwhile.\n{kept}"
     assert book_of(cloud).need(pay_id, Payment).state == "reversed"
     assert book_of(cloud).balance(tenancy_id, "USD") == Money(minor=10_000, currency="USD")

@@ -7,7 +7,7 @@ not-done-report = { $form ->
    *[unknown] Niemand weiß, ob es erledigt ist: { $what }
 }
 not-done-because = Das ging nicht ({ $what }): { $why }.
-taken-back = Zurückgenommen: { $what }
+taken-back = Zurückgenommen, das gilt nicht mehr: { $what }
 still-so = Es bleibt dabei: { $what }
 their-reason = Der Grund: { $said }
 not-wanted-any-more = Das wird nicht mehr gebraucht, also lasse ich es: { $what }.

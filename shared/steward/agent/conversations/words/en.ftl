@@ -25,7 +25,7 @@ not-done-because = I could not { $what }: { $why }.
 # What was undone: the report of it.
 # Variables:
 #   $what - "Added Anna Kim (roofer) to the contacts"
-taken-back = Taken back: { $what }
+taken-back = Taken back, so this holds no longer: { $what }
 
 # What an undo could not take back: the report of it.
 # Variables:

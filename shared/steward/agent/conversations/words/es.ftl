@@ -7,7 +7,7 @@ not-done-report = { $form ->
    *[unknown] No se sabe si se ha hecho: { $what }
 }
 not-done-because = No pude hacerlo ({ $what }): { $why }.
-taken-back = Retirado: { $what }
+taken-back = Retirado, esto ya no vale: { $what }
 still-so = Sigue igual: { $what }
 their-reason = El motivo: { $said }
 not-wanted-any-more = Ya no hace falta, así que no voy a { $what }.

@@ -7,7 +7,7 @@ not-done-report = { $form ->
    *[unknown] Personne ne sait si cela a été fait : { $what }
 }
 not-done-because = Je n'ai pas pu le faire ({ $what }) : { $why }.
-taken-back = Repris : { $what }
+taken-back = Repris, ceci ne vaut plus : { $what }
 still-so = Cela reste : { $what }
 their-reason = La raison : { $said }
 not-wanted-any-more = Ce n'est plus nécessaire, je ne vais donc pas { $what }.

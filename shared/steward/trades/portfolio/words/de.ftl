@@ -107,7 +107,6 @@ record-kept = { $form ->
     [tenancy_cancel] Das Mietverhältnis in { $where } ist zum { $what } abgesagt
     [rent] Die Miete von { $where } ist geändert: { $what }
     [charge] Das ist { $where } jetzt berechnet: { $what }
-    [payment] Die Zahlung für { $where } ist eingetragen: { $what }
     [expense] Die Ausgabe für { $where } ist eingetragen: { $what }
     [deposit] Die Kaution für { $where } ist gemeldet: { $what }
     [deposit_release] Ich habe die Freigabe der Kaution für { $where } verlangt: { $what }
@@ -185,9 +184,10 @@ record-done = { $form ->
     [autopay_off] Für { $where } wird nichts mehr automatisch eingezogen
    *[unit] Die Angaben zu { $where } sind geändert
 }
+payment-recorded = Die Zahlung von { $who } für { $where } über { $amount } ({ $how }) ist eingetragen
 listing-rent-changed = { $where } steht jetzt für { $rent } im Inserat statt für { $before }
 unchecked-rules = { $kept } (nach Regeln, die niemand geprüft hat)
-visit-only-planned = { $kept }. Vom Planen allein erfahren die Mieter nichts
+visit-only-planned = { $kept }. Die Mieter wissen noch nichts davon.
 link-still-open = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nur noch { $left } offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 link-not-needed = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nichts mehr offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 visit-taken-back = Zurückgenommen: der Besuch ({ $where }), { $when }. Davon wissen schon: { $who }. Sag mir, ob ich Bescheid geben soll.

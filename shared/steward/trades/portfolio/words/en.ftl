@@ -113,7 +113,6 @@ record-kept = { $form ->
     [tenancy_cancel] The tenancy of { $where } is cancelled as of { $what }
     [rent] The rent of { $where } is changed: { $what }
     [charge] This is charged to { $where } now: { $what }
-    [payment] The payment for { $where } is on record: { $what }
     [expense] The expense at { $where } is on record: { $what }
     [deposit] The deposit for { $where } is registered: { $what }
     [deposit_release] I have asked for the release of the deposit for { $where }: { $what }
@@ -196,6 +195,14 @@ record-done = { $form ->
    *[unit] The record of { $where } is changed
 }
 
+# A payment is on record now: whose, what for, how and when it was made.
+# Variables:
+#   $who - "Priya Shah"
+#   $where - "118 Oak Street, 4B"
+#   $amount - Price("1380.00", "USD")
+#   $how - Joined((verbatim("cheque"), ShortDay(date(2026, 12, 4))), ", ")
+payment-recorded = The payment of { $amount } by { $who } for { $where } ({ $how }) is on record
+
 # A listing that is seen costs something else now.
 # Variables:
 #   $where - "118 Oak Street, 4B"
@@ -211,7 +218,7 @@ unchecked-rules = { $kept } (by rules nobody has checked)
 # That a visit is planned. Its tenants may hear of it before this is read, from another call.
 # Variables:
 #   $kept - "The inspection of 118 Oak Street, 4B is planned: routine, Mon, Nov 30, 2026, 10:00 AM"
-visit-only-planned = { $kept }. Planning alone tells the tenants nothing
+visit-only-planned = { $kept }. The tenants have not been told yet.
 
 # That a payment is on record, while a link made before takes more than is left to pay.
 # Variables:
@@ -1699,7 +1706,7 @@ job-needs = { $form ->
 #   $detail - Day(date(2026, 12, 31))
 vendor-insurance-needs = { $form ->
     [vendor_insurance] The insurance of { $who } ends on { $detail }. Ask for the new one?
-   *[vendor_uninsured] The liability insurance of { $who } ended on { $detail }: they should get no work for now.
+   *[vendor_uninsured] The liability insurance of { $who } ended on { $detail }. Until there is a new one, no work should go there.
 }
 
 # One line on what is to be done somewhere, whenever.

@@ -107,7 +107,6 @@ record-kept = { $form ->
     [tenancy_cancel] El alquiler de { $where } queda cancelado a { $what }
     [rent] La renta de { $where } ha cambiado: { $what }
     [charge] Esto queda cargado a { $where }: { $what }
-    [payment] El pago de { $where } está anotado: { $what }
     [expense] El gasto en { $where } está anotado: { $what }
     [deposit] La fianza de { $where } está registrada: { $what }
     [deposit_release] He pedido la devolución de la fianza de { $where }: { $what }
@@ -185,9 +184,10 @@ record-done = { $form ->
     [autopay_off] Ya no se cobra nada automáticamente por { $where }
    *[unit] Los datos de { $where } han cambiado
 }
+payment-recorded = El pago de { $who } de { $amount } por { $where } ({ $how }) está anotado
 listing-rent-changed = { $where } se anuncia ahora por { $rent } en lugar de { $before }
 unchecked-rules = { $kept } (con reglas que nadie ha comprobado)
-visit-only-planned = { $kept }. Con planearla no se avisa a los inquilinos
+visit-only-planned = { $kept }. Los inquilinos no lo saben todavía.
 link-still-open = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque solo queda por pagar { $left }: diles que no lo usen.
 link-not-needed = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque ya no queda nada por pagar: diles que no lo usen.
 visit-taken-back = Retirado: la visita a { $where }, { $when }. Ya lo saben: { $who }. Dime si debo avisar de que no será.

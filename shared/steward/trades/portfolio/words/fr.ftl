@@ -107,7 +107,6 @@ record-kept = { $form ->
     [tenancy_cancel] La location de { $where } est annulée au { $what }
     [rent] Le loyer de { $where } est modifié : { $what }
     [charge] Ceci est facturé à { $where } : { $what }
-    [payment] Le paiement pour { $where } est noté : { $what }
     [expense] La dépense pour { $where } est notée : { $what }
     [deposit] La caution de { $where } est enregistrée : { $what }
     [deposit_release] J'ai demandé la restitution de la caution de { $where } : { $what }
@@ -185,9 +184,10 @@ record-done = { $form ->
     [autopay_off] Plus rien n'est prélevé automatiquement pour { $where }
    *[unit] La fiche de { $where } est modifiée
 }
+payment-recorded = Le paiement de { $amount } par { $who } pour { $where } ({ $how }) est noté
 listing-rent-changed = L'annonce de { $where } demande maintenant { $rent } au lieu de { $before }
 unchecked-rules = { $kept } (selon des règles que personne n'a vérifiées)
-visit-only-planned = { $kept }. La prévoir n'avertit pas les locataires
+visit-only-planned = { $kept }. Les locataires n'en savent encore rien.
 link-still-open = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste que { $left } à payer : dites-leur de ne pas l'utiliser.
 link-not-needed = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste rien à payer : dites-leur de ne pas l'utiliser.
 visit-taken-back = Repris : la visite ({ $where }), { $when }. En sont déjà informés : { $who }. Dites-moi si je dois prévenir.

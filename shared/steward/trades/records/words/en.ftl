@@ -59,7 +59,7 @@ chosen-value = { $form ->
     [entry] entry
     [entry_notice_days] notice before entering a let unit
     [execute_with_tools] do something
-    [exit] exit
+    [exit] move-out
     [fee] fee
     [form] form
     [fortnight] two weeks

@@ -9,7 +9,7 @@ from typing import Any
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
-from steward.core.sentences import Moment, say
+from steward.core.sentences import Joined, Moment, ShortDay, say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.arrears import arrears_of
@@ -28,6 +28,7 @@ from steward.trades.portfolio.tools.record_lines import (
     charge_line,
     from_outside,
     must_be,
+    names_of,
     payment_line,
     place_of,
     plan_line,
@@ -153,9 +154,13 @@ def record_payment(call: ToolCall, services: Services) -> Done | Failed:
         return paid(book, payment, given.charge_ids, another=given.another)
 
     def told(records: list[TradeRecord]) -> Any:
-        amount = next(one.amount for one in records if isinstance(one, Payment))
-        owed = services.records.book(call.account_id).balance(given.tenancy_id, amount.currency)
-        return "payment", amount, f"The balance is {owed}."
+        payment = next(one for one in records if isinstance(one, Payment))
+        book = services.records.book(call.account_id)
+        who = names_of(call, services.people, book.need(payment.tenancy_id, Tenancy).persons())
+        way = () if payment.method == "other" else (said(payment.method),)
+        how = Joined((*way, ShortDay(payment.received_on)), ", ")
+        report = say("payment-recorded", who=who, where=given.place, amount=said(payment.amount), how=how)
+        return report, None, f"The balance is {book.balance(payment.tenancy_id, payment.amount.currency)}."
 
     done = changed(call, services, given.place, plan, told)
     return _warned_of_links(call, services, done, given.tenancy_id)
