@@ -75,8 +75,11 @@ def serving(facts: WorkflowFacts, type: Literal["rent_increase", "end"], on: dat
     tenancy, since = tenancy_of(facts), facts.waited_from
     last = last_day_to_serve(facts.book, tenancy, type, on)
     over = morning(facts, last + DAY)
-    nudges = (since + DAY, since + 3 * DAY, since + 7 * DAY, morning(facts, last - DAY))
-    return StepWait("served", over, tuple(at for at in nudges if at < over), asks=_to_serve(facts, type, on, last))
+    urgent = morning(facts, last - DAY)
+    # A day has one reminder at most: that of the day before the last comes in the morning.
+    early = (at for at in (since + DAY, since + 3 * DAY, since + 7 * DAY) if abs(at - urgent) >= DAY)
+    nudges = tuple(at for at in (*early, urgent) if at < over)
+    return StepWait("served", over, nudges, asks=_to_serve(facts, type, on, last))
 
 
 def _to_serve(facts: WorkflowFacts, type: Literal["rent_increase", "end"], on: date, last: date) -> Sentence:
