@@ -401,8 +401,10 @@ def ask(
     deciders = proposal.deciders[:MOST_DECIDERS]
     approval = _approval(step, proposal, tool, judgement, deciders, context)
     if because is None and isinstance(step.state, WorkflowState):
-        about, title = aim(step.state), Quoted(step.state.title)
-        because = say("workflow-because", aim=about, what=title) if about else sentences(title, at_step(step.state))
+        about, title = aim(step.state), step.state.title
+        because = sentences(Quoted(title), at_step(step.state))
+        if about:
+            because = say("workflow-because", aim=about, what=verbatim(title))
     if because:
         approval = _by_steward(approval, because, step, asker.zone)
     key, here = subject_key(tool, proposal.arguments, proposal.resolved), [one.subject_key for one in step.approvals]
@@ -621,7 +623,7 @@ def _in_whose_name(
         return say("may-i", what=what) if own else say("wants-me-to", who=asker.name, what=what)
     if isinstance(step.state, WorkflowState):
         if about := aim(step.state):
-            return say("workflow-aims-to", aim=about, what=Quoted(step.state.title), act=approval.preview)
+            return say("workflow-aims-to", aim=about, what=verbatim(step.state.title), act=approval.preview)
         return say("workflow-asks", what=Quoted(step.state.title), step=at_step(step.state), act=approval.preview)
     if isinstance(step.state, SubagentState) and own:
         return say("as-planned", goal=Quoted(shorten(step.state.goal, _GOAL_SHOWN)), what=approval.preview)

@@ -344,14 +344,14 @@ workflow-asks = For { $what } ({ $step }): may I { $act }?
 # To whoever may decide a call of a workflow.
 # Variables:
 #   $aim - "follow up on the overdue rent"
-#   $what - Quoted("40 Elm Court, 14")
+#   $what - "40 Elm Court, 14"
 #   $act - "text Caleb Hart"
 workflow-aims-to = To { $aim } ({ $what }), may I { $act }?
 
 # Why something is asked that is part of a workflow.
 # Variables:
 #   $aim - "follow up on the overdue rent"
-#   $what - Quoted("40 Elm Court, 14")
+#   $what - "40 Elm Court, 14"
 workflow-because = It is part of this: { $aim } ({ $what }).
 
 # Why a step asks though its level would not: it is a person's.
