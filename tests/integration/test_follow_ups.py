@@ -343,3 +343,51 @@ def test_follow_up_lost_by_a_kill_is_taken_by_the_next_run(cloud: Cloud) -> None
     scan(cloud, hours=25)
     assert follow_ups.waiting(9) == []
     assert open_ones(cloud) == [("unanswered", "told")]
+
+
+def test_emergency_written_during_a_hand_over_stays_queued(cloud: Cloud) -> None:
+    is_an_emergency(cloud)
+    wrote(cloud, "When does somebody come?")
+    follow_ups = cloud.wiring.follow_ups
+    (taking,) = follow_ups.waiting(9)
+    cloud.clock.shift(timedelta(minutes=5))
+    wrote(cloud, FLOOD)
+    cloud.wiring.scan_store.put_due(taking, cloud.wiring.clock())
+    follow_ups.taken(taking)
+    assert "emergency" in follow_ups.waiting(9)[0].facts
+
+
+def test_emergency_that_a_member_has_seen_to_is_over(cloud: Cloud) -> None:
+    is_an_emergency(cloud)
+    wrote(cloud, FLOOD)
+    scan(cloud, hours=4, minutes=5)
+    (found,) = cloud.wiring.findings.unsettled(account_of(cloud), "communication_followup")
+    cloud.wiring.findings.settle(account_of(cloud), found.finding_id, "done")
+    cloud.settle()
+    scan(cloud, hours=30)
+    assert open_ones(cloud) == []
+    wrote(cloud, "When is the rent due?")
+    assert not cloud.texts_to(MARIA)[-1].startswith("This sounds like an emergency:")
+    # Another emergency is reported anew, also a day after one that nobody has ended.
+    for _ in range(2):
+        cloud.later(26 * 3600)
+        wrote(cloud, FLOOD)
+        before = len(cloud.texts_to(MARIA))
+        scan(cloud, hours=4, minutes=5)
+        assert "reported an emergency" in cloud.texts_to(MARIA)[-1]
+        assert len(cloud.texts_to(MARIA)) == before + 1
+
+
+def test_emergency_is_open_again_when_done_is_taken_back(cloud: Cloud) -> None:
+    is_an_emergency(cloud)
+    wrote(cloud, FLOOD)
+    scan(cloud, hours=4, minutes=5)
+    (found,) = cloud.wiring.findings.unsettled(account_of(cloud), "communication_followup")
+    cloud.wiring.findings.settle(account_of(cloud), found.finding_id, "done")
+    cloud.settle()
+    given = (found.subject_id, found.key, found.writes, found.state, found.told_at)
+    cloud.wiring.findings.restore(account_of(cloud), *given)
+    cloud.settle()
+    scan(cloud, hours=21)
+    assert open_ones(cloud) == [("emergency_unanswered", "told")]
+    assert "reported an emergency" in cloud.texts_to(MARIA)[-1]

@@ -143,6 +143,7 @@ Topic = Literal[
     "command_answered",
     "paused",
     "text_settled",
+    "question_seen_to",
     "acknowledged",
     "handled",
     "welcomed",

@@ -14,6 +14,7 @@ from steward.channels.messaging.events import TextReceived, TextSettled
 from steward.core.sentences import Quoted, lines, say, verbatim
 from steward.core.text import shorten
 from steward.people.directory.models import ConversationParty
+from steward.time.scanners.events import QuestionSettled
 from steward.tools.events import ToolFinished
 
 # An outcome is corrected within hours, long before this many further texts have been sent.
@@ -52,6 +53,8 @@ def fold(step: Step, event: Any) -> Step:
             return with_known(step, digest_hour=event.subject)
         case ToolFinished():
             return _tool_finished(step, event)
+        case QuestionSettled():
+            return _question_settled(step, event)
         case _:
             return conversation.fold(step, event)
 
@@ -93,7 +96,7 @@ def text_received(step: Step, event: TextReceived) -> Step:
     if event.keyword:
         return step
     asked = known.open
-    if asked is None or asked.whose != "them":
+    if asked is None or asked.whose != "them" or asked.seen_to:
         asked = OpenQuestion(whose="them", since=event.received_at, seq=seq)
     return begin_model_call(with_known(step, unhandled=(*known.unhandled, seq), emergency=None, open=asked))
 
@@ -144,6 +147,15 @@ def _answered(step: Step, event: TextSettled) -> OpenQuestion | None:
         # A reminder in fixed words answers nothing and asks nothing new, so the open question stays.
         return asked
     return OpenQuestion(whose="us", since=event.settled_at, seq=step.state.next_seq - 1)
+
+
+def _question_settled(step: Step, event: QuestionSettled) -> Step:
+    """Note that a member has seen to the open question in some other way than by an answer, or takes that back."""
+    asked = known_of(step).open
+    if asked is None or asked.occurrence != event.occurrence:
+        return step
+    step = step.note("question_seen_to", "", for_model=False)
+    return with_known(step, open=asked.model_copy(update={"seen_to": event.seen_to}))
 
 
 def notice_due(step: Step) -> Step:

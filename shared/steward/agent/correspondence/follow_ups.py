@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import islice
 
-from steward.agent.conversations.entries import InboundEntry, OutboundEntry
+from steward.actors.models import LogEntry
+from steward.agent.conversations.entries import InboundEntry, NoteEntry, OutboundEntry
 from steward.agent.conversations.steps import Step
 from steward.agent.correspondence.models import CorrespondenceState
 from steward.aws.tables import Condition, ConditionFailedError, Delete, Item, Put, Table
@@ -30,8 +31,8 @@ class FollowUps:
         self._concerns = concerns
 
     def after(self, step: Step) -> list[Put]:
-        """Return the write for a step in which somebody wrote."""
-        if not any(isinstance(one, InboundEntry | OutboundEntry) for one in step.entries):
+        """Return the write for a step in which somebody wrote, or a member has seen to what was written."""
+        if not any(map(_concerns_follow_ups, step.entries)):
             return []
         handed = follow_up_of(step.state) if isinstance(step.state, CorrespondenceState) else None
         return [self._put(handed)] if handed and self._concerns(handed.account_id) else []
@@ -44,7 +45,7 @@ class FollowUps:
     def taken(self, handed: HandedOverSubject) -> None:
         """Delete a row that the scanner has taken over, unless it has changed meanwhile: then it stays queued."""
         key = {"conversation_id": _HANDED, "row": handed.subject_id}
-        same = Condition("#revision = :revision", {":revision": handed.revision})
+        same = Condition("#written = :written", {":written": handed.written})
         try:
             self._table.transact([Delete(self._table, key, same)])
         except ConditionFailedError:
@@ -53,7 +54,7 @@ class FollowUps:
     def _put(self, handed: HandedOverSubject) -> Put:
         place = {"conversation_id": _HANDED, "row": handed.subject_id}
         said = {"account_id": handed.account_id, "revision": handed.revision, "facts": dict(handed.facts)}
-        return Put(self._table, {**place, **said})
+        return Put(self._table, {**place, **said, "written": handed.written})
 
 
 def follow_up_of(state: CorrespondenceState) -> HandedOverSubject | None:
@@ -61,13 +62,24 @@ def follow_up_of(state: CorrespondenceState) -> HandedOverSubject | None:
     known = state.correspondence
     if known.contact_id is None:
         return None
-    asked = known.open if known.tier != "blocked" else None
+    asked = known.open if known.tier != "blocked" and known.open and not known.open.seen_to else None
     facts = {"contact": known.contact_id, "whose": asked.whose, "since": to_iso(asked.since)} if asked else {}
     if asked and asked.emergency_at:
         facts["emergency"] = to_iso(asked.emergency_at)
     revision = asked.seq if asked else state.next_seq
-    return HandedOverSubject(state.party.account_id, state.conversation_id, FOLLOW_UPS, revision, facts)
+    # The revision stays while a question is open; the log grows with every write.
+    return HandedOverSubject(
+        state.party.account_id, state.conversation_id, FOLLOW_UPS, revision, facts, written=state.next_seq
+    )
+
+
+def _concerns_follow_ups(entry: LogEntry) -> bool:
+    return isinstance(entry, InboundEntry | OutboundEntry) or (
+        isinstance(entry, NoteEntry) and entry.topic == "question_seen_to"
+    )
 
 
 def _handed(item: Item) -> HandedOverSubject:
-    return HandedOverSubject(item["account_id"], item["row"], FOLLOW_UPS, item["revision"], item["facts"])
+    return HandedOverSubject(
+        item["account_id"], item["row"], FOLLOW_UPS, item["revision"], item["facts"], written=item["written"]
+    )

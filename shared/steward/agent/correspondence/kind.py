@@ -17,6 +17,7 @@ from steward.channels.messaging.events import TextReceived, TextSettled
 from steward.core.records import Record
 from steward.core.sentences import Quoted, say, sentences
 from steward.core.text import under_subject
+from steward.time.scanners.events import QuestionSettled
 
 
 class CorrespondenceKind(ConversationKind):
@@ -24,7 +25,7 @@ class CorrespondenceKind(ConversationKind):
 
     prefix: ClassVar[str] = "ext-"
     state: ClassVar[type[ActorState]] = CorrespondenceState
-    events: ClassVar[tuple[type[Record], ...]] = (*EVENT_KINDS, TextReceived, TextSettled)
+    events: ClassVar[tuple[type[Record], ...]] = (*EVENT_KINDS, TextReceived, TextSettled, QuestionSettled)
     said: ClassVar[type[Record]] = TextReceived
 
     def first_state(self, actor_id: str, mail: Sequence[MailboxEvent]) -> ActorState | None:

@@ -45,13 +45,20 @@ class OpenQuestion(_Value):
     """An unanswered text: `them` if they wait for us, `us` if we wait for them. `seq` is its place in the log.
 
     It follows from who wrote last and who decided the words, never from their content. `emergency_at` is when they
-    wrote the first text that the reader took for an emergency.
+    wrote the text that the reader took for an emergency; `seq` is then that text's. A member has `seen_to` it in some
+    other way than by an answer.
     """
 
     whose: Literal["them", "us"]
     since: datetime
     seq: int
     emergency_at: datetime | None = None
+    seen_to: bool = False
+
+    @property
+    def occurrence(self) -> str:
+        """Key of the scanner's findings about it."""
+        return (self.emergency_at or self.since).isoformat()
 
 
 class Correspondence(_Value):

@@ -24,7 +24,7 @@ from steward.agent.conversations.entries import InboundEntry, NoteEntry, ReplyEn
 from steward.agent.conversations.events import CorrespondenceNews
 from steward.agent.conversations.steps import Step
 from steward.agent.correspondence.fold import known_of, outsider_of, with_known
-from steward.agent.correspondence.models import ContactScope, Outcome
+from steward.agent.correspondence.models import ContactScope, OpenQuestion, Outcome
 from steward.agent.correspondence.reply_tools import chose_no_reply, passed_on
 from steward.agent.correspondence.stranger_limits import StrangerOverflow, StrangerPlaces, digest_timer
 from steward.channels.messaging.events import OutsiderWrote
@@ -38,6 +38,8 @@ from steward.tools.declaration import Tool, ToolEffect
 _QUOTED = 600
 # Numbers named in one notice about several strangers.
 _NAMED = 3
+# What is written within this time goes on with an emergency; later it is another one, of which members are told anew.
+_SAME_EMERGENCY = timedelta(days=1)
 _OUTCOME_OF: Mapping[str, Outcome] = {"memory": "memory_note", "planning": "task"}
 
 
@@ -228,9 +230,14 @@ def texts_to_rate(step: Step, entries: Sequence[LogEntry]) -> list[InboundEntry]
 def rated(step: Step, entries: Sequence[LogEntry], *, emergency: bool) -> Step:
     """Keep if the texts that nobody has handled are an emergency, which stays one until somebody answers."""
     asked, waiting = known_of(step).open, waiting_texts(step, entries)
-    if emergency and asked and asked.whose == "them" and not asked.emergency_at and waiting:
-        asked = asked.model_copy(update={"emergency_at": waiting[0].received_at})
+    if emergency and asked and asked.whose == "them" and waiting and _is_another(asked, waiting[0]):
+        asked = asked.model_copy(update={"emergency_at": waiting[0].received_at, "seq": waiting[0].seq})
     return with_known(step, emergency=emergency, open=asked)
+
+
+def _is_another(asked: OpenQuestion, text: InboundEntry) -> bool:
+    """Tell if an emergency is another one than that of the open question."""
+    return asked.emergency_at is None or text.received_at - asked.emergency_at >= _SAME_EMERGENCY
 
 
 def may_acknowledge(step: Step, facts: CorrespondenceFacts, settings: Settings) -> bool:

@@ -33,3 +33,12 @@ class ScanNews(Record):
     def text(self) -> str:
         """All findings in words."""
         return "\n".join(one.text for one in self.lines)
+
+
+class QuestionSettled(Record):
+    """A member has `seen_to` what a correspondence's finding of this occurrence reports, or takes that back."""
+
+    KIND: ClassVar[str] = "question_settled"
+
+    occurrence: str
+    seen_to: bool

@@ -18,6 +18,8 @@ FindingState = Literal[
 ]
 
 
+# States that a person chose, for good.
+ENDED_BY_PERSON: tuple[FindingState, ...] = ("done", "dismissed")
 # Prefix of the sort keys of findings.
 FINDING = "finding#"
 
@@ -71,7 +73,7 @@ class ScannerFinding(Record):
     @property
     def ended_by_person(self) -> bool:
         """Return whether a person has said that it is done or of no interest."""
-        return self.state in ("done", "dismissed")
+        return self.state in ENDED_BY_PERSON
 
     @property
     def settled(self) -> bool:

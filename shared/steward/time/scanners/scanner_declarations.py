@@ -140,13 +140,17 @@ FOLLOW_UPS = "communication_followup"
 
 @dataclass(frozen=True)
 class HandedOverSubject:
-    """Subject that is not a record, handed to a scanner; without `facts` there is nothing left to examine."""
+    """Subject that is not a record, handed to a scanner; without `facts` there is nothing left to examine.
+
+    What was found holds while the `revision` stays; `written` changes with every hand-over.
+    """
 
     account_id: str
     subject_id: str
     scanner: str
     revision: int
     facts: Facts
+    written: int = 0
 
 
 class HandoverSource(Protocol):

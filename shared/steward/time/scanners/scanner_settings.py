@@ -131,7 +131,7 @@ class ScannerSettingsService:
         """
         state = "open" if state == "proposed" else state
         now = self._store.findings(account_id, [(subject_id, key)]).get((subject_id, key))
-        if now is None or now.writes != writes + 1 or not self._store.changed(now, state=state, told_at=told_at):
+        if now is None or now.writes != writes + 1 or not self._settling.change(now, state=state, told_at=told_at):
             raise ScannerRefusedError("it was changed afterwards, so it stays as it is")
 
     def named(self, name: str) -> Scanner:

@@ -6,7 +6,10 @@ from datetime import datetime
 
 from steward.actors.service import ActorService
 from steward.core.clock import Clock
-from steward.time.scanners.models import ScannerFinding
+from steward.core.records import Record
+from steward.time.scanners.events import QuestionSettled
+from steward.time.scanners.models import ENDED_BY_PERSON, ScannerFinding
+from steward.time.scanners.scanner_declarations import FOLLOW_UPS
 from steward.time.scanners.store import ScanStore
 from steward.time.schedules.events import JobChanged
 
@@ -27,13 +30,17 @@ class FindingSettlement:
 
         Its proposal goes silently if another one has `replaced` it.
         """
+        events: dict[str, Record] = {}
+        if before.asks:
+            events[before.job_id] = JobChanged(at=self._clock(), status="ended", replaced=replaced)
+        # A correspondence knows of answers only: a member may have phoned.
+        settles, was = state in ENDED_BY_PERSON, before.ended_by_person
+        if before.scanner == FOLLOW_UPS and settles != was:
+            events[before.subject_id] = QuestionSettled(occurrence=before.occurrence, seen_to=settles)
         operations = self._store.change(before, state=state, told_at=told_at)
-        asks = before.job_id if before.asks else ""
-        if asks:
-            ended = JobChanged(at=self._clock(), status="ended", replaced=replaced)
-            operations.append(self._actors.event_write(asks, ended))
+        operations += [self._actors.event_write(actor_id, event) for actor_id, event in events.items()]
         if not self._store.write(operations):
             return False
-        if asks:
-            self._actors.ring(asks)
+        for actor_id in events:
+            self._actors.ring(actor_id)
         return True
