@@ -13,6 +13,7 @@ import pytest
 from infra.local.demo import CONTACTS
 from infra.local.world.script import say, use_tool
 from steward.people.directory.outside_addresses import correspondence_id
+from steward.people.directory.phone_numbers import shown_number
 from steward.trades.portfolio.ledger_entries import Charge
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob
 from steward.trades.portfolio.payment_allocation import book_charge
@@ -130,20 +131,38 @@ def test_an_emergency_is_reported_again_until_somebody_answers(cloud: Cloud) -> 
     # In the night, and without a repair on record.
     scan(cloud, minutes=15)
     told = (
-        "Jordan Wells (118 Oak Street, 1) reported an emergency on Fri, Nov 20, 2026, 7:41 PM, and nobody has answered "
-        "yet. Please see to it."
+        f"Jordan Wells (118 Oak Street, 1, {shown_number(JORDAN.phone)}) reported an emergency on Fri, Nov 20, 2026, "
+        "7:41 PM, and nobody has answered yet. Please see to it."
     )
     assert cloud.texts_to(MARIA)[before:] == [told]
     wrote(cloud, "It still comes through the ceiling!")
     assert cloud.texts_to(MARIA)[-1].startswith("This sounds like an emergency:")
     scan(cloud, hours=20, minutes=15)
     assert cloud.texts_to(MARIA)[-1] == told
+    # Then every week, on its own; after an absence once.
+    for days, times in ((6, 0), (1, 1), (6, 0), (1, 1), (25, 1), (2, 0)):
+        before = len(cloud.texts_to(MARIA))
+        scan(cloud, days=days)
+        assert [one for one in cloud.texts_to(MARIA)[before:] if "an emergency" in one] == [told] * times
     answered(cloud)
     wrote(cloud, "Thank you, it is fine now.")
     assert not cloud.texts_to(MARIA)[-1].startswith("This sounds like an emergency:")
     before = len(cloud.texts_to(MARIA))
     scan(cloud, hours=5)
     assert len(cloud.texts_to(MARIA)) == before
+
+
+def test_emergency_names_the_home_and_the_number_and_is_acknowledged(cloud: Cloud) -> None:
+    is_an_emergency(cloud)
+    wrote(cloud, FLOOD)
+    told = cloud.texts_to(MARIA)[-1]
+    assert f'Jordan Wells (118 Oak Street, 1, {shown_number(JORDAN.phone)}) wrote: "{FLOOD}"' in told
+    assert "I only told them that it arrived." in told
+    (arrived,) = cloud.texts_to(JORDAN)
+    assert "Your message has reached the team as an emergency. If anybody is in danger" in arrived
+    # What Steward says by itself sees to nothing.
+    scan(cloud, hours=4, minutes=5)
+    assert open_ones(cloud) == [("emergency_unanswered", "told")]
 
 
 def asked_again(cloud: Cloud) -> list[str]:

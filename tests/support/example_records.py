@@ -109,7 +109,7 @@ from steward.memory.sync.models import Repository, SkippedFile, SyncBase, Synced
 from steward.memory.workspace.facts.models import Evidence, Fact, FactBefore
 from steward.people.directory.models import Account, AddressOwner, Contact, Member, QuietHours
 from steward.people.erasure.models import Erasure
-from steward.time.scanners.events import FindingLine, ScanNews
+from steward.time.scanners.events import FindingLine, QuestionSettled, ScanNews
 from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
 from steward.time.schedules.events import (
     JobCalledOff,
@@ -504,11 +504,13 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: ChannelNews(party=PARTY, form="unreached", address=SECRET),
     lambda: SendsRefused(party=PARTY, text="Your team has used up what I may send in a day."),
     lambda: StrangerOverflow(account_id="acct", hour="2026-11-20T14", conversation_id="ext-1", texts=2, address=SECRET),
+    lambda: QuestionSettled(occurrence=NOW.isoformat(), seen_to=True),
     lambda: OutsiderWrote(
         party=PARTY,
         message_id="m",
         address=SECRET,
         contact_name=SECRET,
+        reach=SECRET,
         received_at=NOW,
         documents=(DOCUMENT,),
         subject=SECRET,

@@ -325,7 +325,9 @@ def test_a_strangers_texts_are_passed_on_and_acknowledged_once_a_day() -> None:
     assert found.posts == tuple(
         EventPost("conv-1", wrote(text, acknowledged=True, as_you=True, why=why)) for text in texts[:2]
     )
-    assert [(d.text, d.purpose) for d in found.deliveries] == [(said(say("it-arrived", account="Oak")), "reply")]
+    assert [(d.text, d.purpose) for d in found.deliveries] == [
+        (said(say("it-arrived", form="other", account="Oak")), "reply")
+    ]
     known = known_of(found)
     assert (known.acknowledged_at, known.outcomes, known.unhandled) == (NOW, ("escalation",), ())
     again = timedelta(seconds=SETTINGS.acknowledge_again_seconds)

@@ -235,7 +235,10 @@ def fold(step: Step, event: Event) -> Step:
         case RepositoryNews():
             return tell_after_quiet_hours(step, "repository_news", verbatim(event.text), for_model=True)
         case ScanNews():
-            tell = tell_at_this_moment if event.urgent or quiet_until(step) is None else tell_after_quiet_hours
+            if event.urgent:
+                # On its own: among other news it would be the last line.
+                return step.tell("found_in_records", verbatim(event.text), for_model=True)
+            tell = tell_at_this_moment if quiet_until(step) is None else tell_after_quiet_hours
             return tell(step, "found_in_records", verbatim(event.text), findings=event.lines, for_model=True)
         case MemberTold():
             return _member_told(step, event)

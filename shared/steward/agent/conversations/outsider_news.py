@@ -7,7 +7,7 @@ from typing import Any
 from steward.agent.conversations.events import CorrespondenceNews
 from steward.agent.conversations.quiet_hours import send_after_quiet_hours, tell_after_quiet_hours
 from steward.agent.conversations.steps import Step
-from steward.channels.messaging.events import OutsiderWrote
+from steward.channels.messaging.events import OutsiderWrote, with_reach
 from steward.core.provenance import Quote
 from steward.core.sentences import Quoted, Wording, say, sentences, verbatim
 from steward.core.text import shorten
@@ -64,13 +64,15 @@ def _quoted(event: OutsiderWrote, offered: str) -> tuple[Wording, Wording]:
     told = event.text if len(event.text) <= _TOLD else shorten(event.text, _TOLD)
     said = Quoted(told) if told else say("empty-text")
     subject = Quoted(event.subject) if event.subject else say("no-subject")
+    done = say("told-it-arrived") if event.acknowledged else say("not-answered")
     if event.contact_name:
         why = verbatim(event.why) if event.why else None
-        wrote = say("wrote", who=event.contact_name, said=said)
+        who = with_reach(event.contact_name, event.reach)
+        wrote = say("wrote", who=who, said=said)
         if is_mail(event.address):
-            wrote = say("contact-mailed", who=event.contact_name, subject=subject, said=said)
+            wrote = say("contact-mailed", who=who, subject=subject, said=said)
         reply = say("offered-answer", said=Quoted(offered)) if offered else say("tell-me-to-reply")
-        return wrote, sentences(say("not-answered"), why, reply)
+        return wrote, sentences(done, why, reply)
     if event.address == WITHHELD:
         return say("somebody-wrote", said=said), say("cannot-be-answered")
     if event.as_you:
@@ -80,7 +82,6 @@ def _quoted(event: OutsiderWrote, offered: str) -> tuple[Wording, Wording]:
         wrote = say("stranger-mailed", address=event.address, subject=subject, said=said)
     if not can_be_answered(event.address):
         return wrote, say("can-be-blocked")
-    done = say("told-it-arrived") if event.acknowledged else say("not-answered")
     return wrote, sentences(done, say("tell-me-about-them"))
 
 

@@ -4,7 +4,7 @@
 |-------------------------------------------------|-------------------|-------------------------------------|
 | blocked                                         | no                | no                                  |
 | contact within a scope                          | at intervals      | by the model                        |
-| contact with an emergency (owners are told too) | at once           | by the model within a scope only    |
+| contact with an emergency (owners are told too) | at once           | by the model, or an acknowledgement |
 | contact otherwise, or texts the model left over | at once           | no                                  |
 | stranger                                        | at once           | an acknowledgement, once a day      |
 | stranger, above the limit of texts an hour      | once, as a count  | no                                  |
@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Literal
 
 from steward.actors.events import EventPost
 from steward.actors.models import LogEntry
@@ -27,7 +28,7 @@ from steward.agent.correspondence.fold import known_of, outsider_of, with_known
 from steward.agent.correspondence.models import ContactScope, OpenQuestion, Outcome
 from steward.agent.correspondence.reply_tools import chose_no_reply, passed_on
 from steward.agent.correspondence.stranger_limits import StrangerOverflow, StrangerPlaces, digest_timer
-from steward.channels.messaging.events import OutsiderWrote
+from steward.channels.messaging.events import OutsiderWrote, with_reach
 from steward.core.sentences import ENGLISH, Quoted, Wording, lines, render, say, verbatim
 from steward.core.settings import Settings
 from steward.core.text import shorten
@@ -50,8 +51,8 @@ class CorrespondenceFacts:
     `contact_name` and `contact_id` are set for a contact. `authority` is the owner who set the scope, if they are still
     an owner; `told` are the members concerned. `places` are the places of a stranger's texts in this hour; `claimed` is
     the member whose address the sender uses without proof; `near` tells if texts from the stranger's country are
-    answered. An outsider is told in the account's `language` that a text arrived. `told` includes the owners in an
-    `emergency`.
+    answered. An outsider is told in the account's `language` that a text arrived. In an `emergency` `told` includes the
+    owners and the members responsible for the contact's home, and `reach` is that home and the contact's number.
     """
 
     account_name: str
@@ -68,6 +69,7 @@ class CorrespondenceFacts:
     near: bool = True
     claimed: str = ""
     emergency: bool = False
+    reach: str = ""
 
 
 def triage_texts(
@@ -106,14 +108,15 @@ def reason_not_answerable(step: Step, facts: CorrespondenceFacts, settings: Sett
 def pass_on(
     step: Step, entries: Sequence[LogEntry], facts: CorrespondenceFacts, settings: Settings, why: Wording
 ) -> Step:
-    """Pass every waiting text on to the members concerned, and acknowledge a stranger's.
+    """Pass every waiting text on to the members concerned, and acknowledge a stranger's or an emergency.
 
     Strangers' texts beyond the hour's places are counted, and told in a digest after the hour.
     """
     waiting = waiting_texts(step, entries)
     texts = [text for text in waiting if facts.places is None or text.seq in facts.places.taken]
     step = _leave_over(step, facts.places, len(waiting) - len(texts)) if facts.places else step
-    step, acknowledged = _acknowledge(step, facts, settings) if texts and not facts.contact_name else (step, False)
+    waits = texts and (facts.emergency or not facts.contact_name)
+    step, acknowledged = _acknowledge(step, facts, settings) if waits else (step, False)
     step = step.post(
         [
             EventPost(member.conversation_id, _wrote(step, text, member, facts, why, acknowledged=acknowledged))
@@ -204,7 +207,7 @@ def post_news(step: Step, facts: CorrespondenceFacts) -> Step:
                 contact_id=facts.contact_id,
                 channel=step.state.party.channel,
                 emergency=facts.emergency,
-                text=render(say("about", who=outsider.called, news=text), member.language),
+                text=render(say("about", who=with_reach(outsider.called, facts.reach), news=text), member.language),
             ),
         )
         for text in outsider.news
@@ -241,7 +244,7 @@ def _is_another(asked: OpenQuestion, text: InboundEntry) -> bool:
 
 
 def may_acknowledge(step: Step, facts: CorrespondenceFacts, settings: Settings) -> bool:
-    """Tell if a stranger may be told that their text arrived."""
+    """Tell if an outsider may be told that their text arrived."""
     if facts.paused or facts.opted_out or not facts.near or not can_be_answered(step.state.address):
         return False
     if facts.scope and not facts.scope.acknowledge:
@@ -254,7 +257,8 @@ def _acknowledge(step: Step, facts: CorrespondenceFacts, settings: Settings) -> 
     if not may_acknowledge(step, facts, settings):
         return step, False
     own = facts.scope.acknowledgement if facts.scope else ""
-    words = verbatim(own) if own else say("it-arrived", account=facts.account_name)
+    form: Literal["emergency", "other"] = "emergency" if facts.emergency else "other"
+    words = verbatim(own) if own and not facts.emergency else say("it-arrived", form=form, account=facts.account_name)
     step, sent = step.deliver(words, "reply")
     step = step.note("acknowledged", words, for_model=False, deliveries=sent)
     return with_known(step, acknowledged_at=step.now), True
@@ -274,6 +278,7 @@ def _wrote(
         acknowledged=acknowledged,
         as_you=member.member_id == facts.claimed,
         emergency=facts.emergency,
+        reach=facts.reach,
         why=render(why, member.language),
         documents=text.documents,
         subject=text.subject,

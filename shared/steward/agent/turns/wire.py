@@ -247,6 +247,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             self._paused,
             self.stranger_store,
             self.urgency_check.is_emergency,
+            lambda account_id, contact_id: self.scanning.home(self.records.book(account_id), contact_id),
             TOOLS,
             self.recent_gates,
             self.settings,

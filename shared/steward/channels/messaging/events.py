@@ -101,9 +101,9 @@ class OutsiderWrote(Record):
 
     `keyword` is set for a STOP, START or HELP that the provider has answered, from anybody, even a member; `quiet`
     means for the record only; `as_you` means that it came under this member's address without proof. The reader takes
-    it for an `emergency`. `acknowledged` means that the sender was told it arrived; `why` says why a contact was not
-    answered who otherwise would be. `documents` are attachments. `contact_id` is empty for a stranger, and `channel` is
-    the one it came by. A mail has a `subject`.
+    it for an `emergency`, of which `reach` says where the sender lives and can be phoned. `acknowledged` means that the
+    sender was told it arrived; `why` says why a contact was not answered who otherwise would be. `documents` are
+    attachments. `contact_id` is empty for a stranger, and `channel` is the one it came by. A mail has a `subject`.
     """
 
     KIND: ClassVar[str] = "outsider_wrote"
@@ -120,6 +120,7 @@ class OutsiderWrote(Record):
     acknowledged: bool = False
     as_you: bool = False
     emergency: bool = False
+    reach: Annotated[str, Personal("")] = ""
     why: str = ""
     documents: Annotated[tuple[Document, ...], Personal([])] = ()
     subject: Annotated[str, Personal("")] = ""
@@ -133,6 +134,11 @@ class OutsiderWrote(Record):
     def persons(self) -> tuple[str, ...]:
         """The outsider's address."""
         return (self.address,)
+
+
+def with_reach(who: str, reach: str) -> str:
+    """Return a sender's name with where they can be reached, if that is known."""
+    return f"{who} ({reach})" if reach else who
 
 
 class DeliverySettled(Record):

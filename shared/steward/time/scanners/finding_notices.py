@@ -103,7 +103,8 @@ class FindingNotifier:
                 return
             if not self._tried(finding, now, partial(self._proposed, finding, now)):
                 together.setdefault((finding.account_id, finding.members, finding.urgent), []).append(finding)
-        for some in together.values():
+        # Urgent ones are told first.
+        for some in sorted(together.values(), key=lambda some: not some[0].urgent):
             for at in range(0, len(some), _A_TURN):
                 self._told(some[at : at + _A_TURN], now)
 

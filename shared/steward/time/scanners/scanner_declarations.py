@@ -120,7 +120,8 @@ class Scanner:
 class TradeScanners:
     """Scanners of a trade, the places of its records, and the wording of findings.
 
-    `proposes` words one before the question about its call, which says the rest; else `says` does.
+    `proposes` words one before the question about its call, which says the rest; else `says` does. `home` is the place
+    where a contact lives or works.
     """
 
     trade: Trade
@@ -128,6 +129,7 @@ class TradeScanners:
     place: Callable[[Book, Facts, str], RecordPlace]
     says: Callable[[ScannerFinding], Sentence]
     proposes: Callable[[ScannerFinding], Sentence] | None = None
+    home: Callable[[Book, str], RecordPlace | None] = lambda book, contact_id: None
 
     def named(self, name: str) -> Scanner | None:
         """Return the scanner with this name, or None."""

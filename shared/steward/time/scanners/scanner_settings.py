@@ -61,8 +61,8 @@ class ScannerSettingsService:
         return self._store.settings(account_id)
 
     def unsettled(self, account_id: str, scanner: str = "") -> list[ScannerFinding]:
-        """Return the findings that need somebody."""
-        return self._store.needing(account_id, self._clock(), scanner)
+        """Return the findings that need somebody, urgent ones first."""
+        return sorted(self._store.needing(account_id, self._clock(), scanner), key=lambda one: not one.urgent)
 
     def would_find(self, settings: AccountScannerSettings, days: int) -> list[ScannerFinding]:
         """Return what a scanner would find new within that many days, were it on with these settings."""

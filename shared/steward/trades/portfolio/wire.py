@@ -42,7 +42,11 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
         from steward.trades.portfolio.scanning.scanner_table import landlords
 
         return landlords(
-            self._zone_of, lambda account_id: self.connected(account_id, "screening"), self._language_of, self._name_of
+            self._zone_of,
+            lambda account_id: self.connected(account_id, "screening"),
+            self._language_of,
+            self._name_of,
+            self._phone_of,
         )
 
     @property
@@ -76,6 +80,12 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
         if contact is None and member is None:
             return render(say("some-contact"), self._language_of(account_id))
         return contact.known_name if contact else member.name if member else ""
+
+    def _phone_of(self, account_id: str, contact_id: str) -> str:
+        from steward.people.directory.phone_numbers import shown_number
+
+        contact = self.people.contact(account_id, contact_id)
+        return next(map(shown_number, contact.phones), "") if contact else ""
 
     def _language_of(self, account_id: str) -> str:
         from steward.core.sentences import ENGLISH

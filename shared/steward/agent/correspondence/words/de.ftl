@@ -7,7 +7,10 @@ some-contacts = { $count ->
     [one] dem einen genannten Kontakt
    *[other] den { $count } genannten Kontakten
 }
-it-arrived = Hier ist der automatische Assistent von { $account }. Die Nachricht ist beim Team angekommen.
+it-arrived = { $form ->
+    [emergency] Hier ist der automatische Assistent von { $account }. Ihre Nachricht hat das Team als Notfall erreicht. Wenn jemand in Gefahr ist, gehen Sie bitte gleich hinaus und rufen Sie den Notruf an.
+   *[other] Hier ist der automatische Assistent von { $account }. Die Nachricht ist beim Team angekommen.
+}
 strangers-wrote = { $count ->
     [one] Eine weitere Nachricht kam von einem Fremden ({ $numbers }), mehr, als ich in einer Stunde weitergebe. Ich habe sie aufgehoben und nicht beantwortet: frag mich, was darin steht.
    *[other] { $count } weitere Nachrichten kamen von Fremden ({ $numbers }), mehr, als ich in einer Stunde weitergebe. Ich habe sie aufgehoben und nicht beantwortet: frag mich, was darin steht.

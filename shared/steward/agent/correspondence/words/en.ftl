@@ -30,10 +30,14 @@ some-contacts = { $count ->
    *[other] the { $count } contacts you named
 }
 
-# To a stranger.
+# To a stranger, or to a contact in an emergency.
 # Variables:
 #   $account - "Oak Street Homes"
-it-arrived = This is the automatic assistant of { $account }. Your message has reached the team.
+# Length: 2 texts
+it-arrived = { $form ->
+    [emergency] This is the automatic assistant of { $account }. Your message has reached the team as an emergency. If anybody is in danger, please leave at once and call the emergency services.
+   *[other] This is the automatic assistant of { $account }. Your message has reached the team.
+}
 
 # So many strangers wrote that they are told of together.
 # Variables:

@@ -7,7 +7,10 @@ some-contacts = { $count ->
     [one] ese contacto que has nombrado
    *[other] los { $count } contactos que has nombrado
 }
-it-arrived = Soy el asistente virtual de { $account }. El mensaje ha llegado al equipo.
+it-arrived = { $form ->
+    [emergency] Soy el asistente virtual de { $account }. Su mensaje ha llegado al equipo como urgencia. Si alguien corre peligro, salgan enseguida y llamen a emergencias.
+   *[other] Soy el asistente virtual de { $account }. El mensaje ha llegado al equipo.
+}
 strangers-wrote = { $count ->
     [one] Ha llegado un mensaje más de un desconocido ({ $numbers }), más de lo que paso en una hora. Lo he guardado sin responder: pregúntame qué dice.
    *[other] Han llegado { $count } mensajes más de desconocidos ({ $numbers }), más de los que paso en una hora. Los he guardado sin responder: pregúntame qué dicen.

@@ -7,7 +7,10 @@ some-contacts = { $count ->
     [one] ce seul contact nommé
    *[other] ces { $count } contacts nommés
 }
-it-arrived = Ici l'assistant automatique de l'équipe { $account }. Votre message lui est bien parvenu.
+it-arrived = { $form ->
+    [emergency] Ici l'assistant automatique de l'équipe { $account }. Votre message a été transmis à l'équipe comme une urgence. Si quelqu'un est en danger, sortez immédiatement et appelez les secours.
+   *[other] Ici l'assistant automatique de l'équipe { $account }. Votre message lui est bien parvenu.
+}
 strangers-wrote = { $count ->
     [one] Un message de plus est arrivé d'un inconnu ({ $numbers }), plus que je n'en transmets en une heure. Je l'ai gardé sans répondre : demandez-moi ce qu'il dit.
    *[other] { $count } messages de plus sont arrivés d'inconnus ({ $numbers }), plus que je n'en transmets en une heure. Je les ai gardés sans répondre : demandez-moi ce qu'ils disent.

@@ -45,9 +45,11 @@ from steward.core.sentences import ENGLISH, say
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.people.directory.emails import email_key
-from steward.people.directory.models import Member
-from steward.people.directory.outside_addresses import is_unproved
+from steward.people.directory.models import Contact, Member
+from steward.people.directory.outside_addresses import is_mail, is_unproved
+from steward.people.directory.phone_numbers import shown_number
 from steward.people.directory.service import PeopleService
+from steward.time.scanners.scanner_declarations import RecordPlace
 from steward.tools.declaration import Decides, Tool, as_model_tools
 from steward.trust.autonomy.gates import CallGates
 from steward.trust.outside_text.argument_origins import ArgumentOrigin
@@ -92,6 +94,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         paused: Callable[[str], bool],
         strangers: StrangerPlacesPort,
         is_emergency: Callable[[Step, Sequence[InboundEntry]], tuple[Step, bool]],
+        home_of: Callable[[str, str], RecordPlace | None],
         tools: Mapping[str, Tool],
         gates: CallGates,
         settings: Settings,
@@ -102,6 +105,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         self._paused = paused
         self._strangers = strangers
         self._is_emergency = is_emergency
+        self._home_of = home_of
         self._tools = {name: tool for name, tool in available_tools(tools, settings).items() if may_be_in_scope(tool)}
         self._gates = gates
         self._settings = settings
@@ -206,8 +210,10 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         wrote = dict.fromkeys((address.correspondent or "", *_wrote_before(_seen(step, loaded))))
         asked = tuple(members[one] for one in wrote if one in members) if concerned else ()
         told = asked or ((claimed,) if claimed else owners)
+        home = self._home_of(account_id, contact.contact_id) if known.emergency and contact else None
         if known.emergency:
-            told = (*told, *(owner for owner in owners if owner not in told))
+            responsible = (members[one] for one in (home.members if home else ()) if one in members)
+            told = tuple({member.member_id: member for member in (*told, *responsible, *owners)}.values())
         if not told:
             logger.error("outsider wrote, no owner to tell", extra={"account_id": account_id})
         scope = self._scopes(account_id)
@@ -217,6 +223,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
             told=self._pinned(told, step.state.party.steward_address),
             claimed=claimed.member_id if claimed else "",
             emergency=bool(known.emergency),
+            reach=_reach(home, step.state.address, contact) if known.emergency else "",
             contact_name=contact.known_name if contact else None,
             contact_id=contact.contact_id if contact else "",
             scope=scope,
@@ -279,6 +286,12 @@ def outside_request(
     )
     system: list[dict[str, Any]] = [{"type": "text", "text": words, "cache_control": {"type": "ephemeral"}}]
     return ModelRequest(system, messages, as_model_tools(context.tools.values()), may_use_tools)
+
+
+def _reach(home: RecordPlace | None, address: str, contact: Contact | None) -> str:
+    """Return a contact's home, and the number they wrote from, else their first one."""
+    phones = contact.phones if contact and is_mail(address) else (address,)
+    return ", ".join(filter(None, (home.name if home else "", next(map(shown_number, phones), ""))))
 
 
 def _wrote_before(entries: Sequence[LogEntry]) -> list[str]:

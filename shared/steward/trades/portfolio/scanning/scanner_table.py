@@ -158,6 +158,7 @@ def landlords(
     screens: Callable[[str], bool] = lambda _: False,
     language_of: Callable[[str], str] = lambda _: ENGLISH,
     name_of: Callable[[str, str], str] = lambda account_id, contact_id: "",
+    phone_of: Callable[[str, str], str] = lambda account_id, contact_id: "",
 ) -> TradeScanners:
     """Return the scanners for an account: its time zone, its screening provider, its language and its contacts."""
 
@@ -173,8 +174,15 @@ def landlords(
         FOLLOW_UPS: partial(unanswered_questions.of_question, language_of=language_of),
     }
     scanners = (replace(one, complete=complete.get(one.name, one.complete)) for one in SCANNERS)
-    told_as = partial(says, name_of=name_of)
-    return TradeScanners(PORTFOLIO, tuple(scanners), place, told_as, lambda one: _proposes(one) or told_as(one))
+    told_as = partial(says, name_of=name_of, phone_of=phone_of)
+    return TradeScanners(
+        PORTFOLIO,
+        tuple(scanners),
+        place,
+        told_as,
+        lambda one: _proposes(one) or told_as(one),
+        unanswered_questions.home_of,
+    )
 
 
 def _proposes(finding: ScannerFinding) -> Sentence | None:
@@ -183,7 +191,11 @@ def _proposes(finding: ScannerFinding) -> Sentence | None:
     return say("place-needs", form="rent_overdue", where=finding.where) if asks else None
 
 
-def says(finding: ScannerFinding, name_of: Callable[[str, str], str] = lambda account_id, contact_id: "") -> Sentence:
+def says(
+    finding: ScannerFinding,
+    name_of: Callable[[str, str], str] = lambda account_id, contact_id: "",
+    phone_of: Callable[[str, str], str] = lambda account_id, contact_id: "",
+) -> Sentence:
     """Return the message for a finding."""
     check, who = finding.check, name_of(finding.account_id, finding.who) if finding.who else ""
     named = who or say("some-contact")
@@ -194,8 +206,10 @@ def says(finding: ScannerFinding, name_of: Callable[[str, str], str] = lambda ac
     if check in forms("vendor-insurance-needs"):
         return say("vendor-insurance-needs", form=check, who=named, detail=said_all(finding.detail))
     if check in forms("question-waits"):
-        detail = said_all(finding.detail)
-        return say("question-waits", form=check, who=named, where=finding.where, detail=detail)
+        detail, where = said_all(finding.detail), finding.where
+        if check == "emergency_unanswered" and (phone := phone_of(finding.account_id, finding.who)):
+            where = f"{where}, {phone}"
+        return say("question-waits", form=check, who=named, where=where, detail=detail)
     if check == "listing_unseen":
         return say("listing-unseen", where=finding.where, count=finding.counts["days"])
     if check == "listing_slow":
@@ -203,5 +217,5 @@ def says(finding: ScannerFinding, name_of: Callable[[str, str], str] = lambda ac
         return say("listing-slow", where=finding.where, rent=said_all(finding.detail), count=asked, days=days)
     if check == "statement_due" and who:
         return say("statement-ready", who=who, where=finding.where, detail=said_all(finding.detail))
-    where = said_all(as_written(finding.where) if finding.where else None, finding.what)
-    return say("found-in-records", form=check, where=where, detail=said_all(finding.detail))
+    place = said_all(as_written(finding.where) if finding.where else None, finding.what)
+    return say("found-in-records", form=check, where=place, detail=said_all(finding.detail))

@@ -12,24 +12,27 @@ from zoneinfo import ZoneInfo
 
 from steward.core.sentences import ENGLISH, Day, render, say
 from steward.time.scanners.models import AccountScannerSettings
-from steward.time.scanners.scanner_declarations import FoundIssue, ScanResult, moment_in
+from steward.time.scanners.scanner_declarations import FoundIssue, RecordPlace, ScanResult, moment_in
 from steward.tools.models import ExactCall
 from steward.trades.portfolio.applications import APPLICATION, RentalApplication
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, VENDOR, MaintenanceJob, Vendor
 from steward.trades.portfolio.properties import PROPERTY, Property
+from steward.trades.portfolio.scanning.finding_details import members_of
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.record_types import Facts
 from steward.trades.records.service import Book
 
+_WEEK = timedelta(days=7)
 _URGENT = ("emergency", "urgent")
 
 
 def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
     """Find unanswered questions. A contact's is reported once, sooner for an urgent repair; ours twice at most.
 
-    An emergency is reported after both times, whether a repair is on record or not, and breaks quiet hours. The second
-    time of ours is counted from the first, so that nobody is asked again just after they let the first one pass.
+    An emergency is reported after both times and then every week, whether a repair is on record or not, and breaks
+    quiet hours. The second time of ours is counted from the first, so that nobody is asked again just after they let
+    the first one pass.
     """
     emergency = moment_in(facts, "emergency")
     since = emergency or moment_in(facts, "since")
@@ -41,6 +44,10 @@ def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone
     if not theirs:
         hours["silent_again_hours"] += hours["silent_hours"]
     times = sorted((since + timedelta(hours=hours[name]), name) for name in names)
+    if emergency:
+        last = times[-1][0]
+        weeks = max(now - last, timedelta()) // _WEEK
+        times += [(last + week * _WEEK, f"week_{week}") for week in (weeks, weeks + 1) if week]
     passed = [one for one in times if one[0] <= now]
     coming = next((at for at, _ in times if at > now), None)
     if not passed:
@@ -67,7 +74,7 @@ def of_question(
     vendors = book.open_under(contact, VENDOR, Vendor)
     if soon and not found.urgent and not any(_is_urgent(book, one.record_id) for one in (*tenancies, *vendors)):
         return None
-    where, zone = next(_places(book, contact, tenancies, vendors), ("", ""))
+    where, zone, _ = next(_places(book, contact, tenancies, vendors), ("", "", ""))
     since = moment_in(facts, "emergency") or moment_in(facts, "since")
     if since and zone:
         found = replace(found, detail=_shown(since, ZoneInfo(zone)))
@@ -75,6 +82,16 @@ def of_question(
         return None
     found = replace(found, where=where, who=contact)
     return found if facts["whose"] == "them" else _asked_again(found, contact, language_of(book.account_id))
+
+
+def home_of(book: Book, contact: str) -> RecordPlace | None:
+    """Return where a contact lives, works, applies or owns; None if they are on no record."""
+    tenancies, vendors = book.open_under(contact, TENANCY, Tenancy), book.open_under(contact, VENDOR, Vendor)
+    found = next(_places(book, contact, tenancies, vendors), None)
+    if found is None:
+        return None
+    where, zone, property_id = found
+    return RecordPlace(ZoneInfo(zone or "UTC"), members_of(book, property_id) if property_id else (), where)
 
 
 def _asked_again(found: FoundIssue, contact: str, language: str) -> FoundIssue:
@@ -93,9 +110,11 @@ def _is_urgent(book: Book, parent_id: str) -> bool:
     return any(one.urgency in _URGENT and one.state != "on_hold" for one in jobs)
 
 
-def _places(book: Book, contact: str, tenancies: list[Tenancy], vendors: list[Vendor]) -> Iterator[tuple[str, str]]:
-    """Yield the places the contact is connected with, and their time zones."""
-    yield from ((place_of(book, one), one.zone) for one in tenancies)
-    yield from ((", ".join(one.trades), "") for one in vendors)
-    yield from ((place_of(book, one), "") for one in book.open_under(contact, APPLICATION, RentalApplication))
-    yield from ((one.name, one.zone) for one in book.open_under(contact, PROPERTY, Property))
+def _places(
+    book: Book, contact: str, tenancies: list[Tenancy], vendors: list[Vendor]
+) -> Iterator[tuple[str, str, str]]:
+    """Yield the places the contact is connected with; where they live or own, with its time zone and property."""
+    yield from ((place_of(book, one), one.zone, one.property_id) for one in tenancies)
+    yield from ((", ".join(one.trades), "", "") for one in vendors)
+    yield from ((place_of(book, one), "", "") for one in book.open_under(contact, APPLICATION, RentalApplication))
+    yield from ((one.name, one.zone, one.record_id) for one in book.open_under(contact, PROPERTY, Property))
