@@ -297,11 +297,24 @@ def test_fixed_term_rent_is_reviewed_before_its_end_but_not_after_notice(oak: La
 
 
 @in_each_zone
-def test_another_inspection_is_proposed_when_one_came_to_nothing(oak: Landlord) -> None:
+def test_another_inspection_is_told_and_not_proposed_after_a_cancelled_one(oak: Landlord) -> None:
     (due,) = found(oak, "inspection_scheduling", "tcy-1")
     visit = by_its_call(oak, due)
     oak.do(lambda book: plan_inspection(book, visit))
     oak.do(lambda book: [INSPECTION.moved(book.need("insp-1", Inspection), "cancel")])
+    oak.now = visit.proposed[0] + 8 * DAY
+    (again,) = found(oak, "inspection_scheduling", "insp-1")
+    assert (again.check, again.call) == ("inspection_due", None)
+
+
+@in_each_zone
+def test_another_inspection_is_proposed_when_one_came_to_nothing(oak: Landlord) -> None:
+    (due,) = found(oak, "inspection_scheduling", "tcy-1")
+    visit = by_its_call(oak, due)
+    oak.do(lambda book: plan_inspection(book, visit))
+    at = {"at": visit.proposed[0]}
+    oak.do(lambda book: [INSPECTION.moved(book.need("insp-1", Inspection), "schedule", **at)])
+    oak.do(lambda book: [INSPECTION.moved(book.need("insp-1", Inspection), "miss")])
     oak.now = visit.proposed[0] + 6 * DAY
     assert found(oak, "inspection_scheduling", "insp-1") == []
     oak.now += 2 * DAY

@@ -22,6 +22,7 @@ from steward.trades.portfolio.compliance_items import ComplianceItem
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge
 from steward.trades.portfolio.listings import AdvertDayCount, Listing
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob
+from steward.trades.portfolio.properties import Unit
 from steward.trades.portfolio.tenancies import Tenancy, Tenant
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.reminders import switched
@@ -272,7 +273,8 @@ def is_offered(cloud: Cloud, enquiries: int = 2) -> None:
     today = cloud.wiring.clock().date()
     day = AdvertDayCount(on=today, views=20, enquiries=enquiries)
     fields = {"state": "live", "unit_id": "unit-1", "property_id": "prop-1", "rent": usd(230_000), "days": (day,)}
-    since = {"made_on": today, "live_since": today, "rent_since": today}
+    since = {"made_on": today, "live_since": today, "rent_since": today, "available_from": today}
+    fields |= {"headline": "A flat", "text": "Two rooms."}
     one = Listing.model_validate({"account_id": account_of(cloud), "record_id": "lst-1", **fields, **since})
     do(cloud, "listed", lambda _: [one])
 
@@ -308,6 +310,24 @@ def test_a_lower_rent_is_told_and_not_asked_after_a_no(cloud: Cloud) -> None:
     # The next one after that is no news of a no either.
     scan(cloud, days=14)
     assert open_questions(cloud) == []
+
+
+def test_a_lower_rent_is_told_and_not_asked_after_it_was_taken_back(cloud: Cloud) -> None:
+    is_offered(cloud)
+    do(cloud, "vacant", lambda book: [book.need("unit-1", Unit).model_copy(update={"state": "vacant"})])
+    do(cloud, "offered", lambda book: [book.need("unit-1", Unit).model_copy(update={"state": "listed"})])
+    scan(cloud, days=7)
+    code = re.findall(r"YES (\w+)", cloud.texts_to(MARIA)[-1])[0]
+    cloud.text(MARIA, f"YES {code}")
+    cloud.settle()
+    cloud.later(120)
+    undo = re.findall(r"UNDO \w+", cloud.texts_to(MARIA)[-1])[0]
+    cloud.text(MARIA, undo)
+    cloud.settle()
+    scan(cloud, days=7)
+    said = "118 Oak Street, 1: 2 people have asked about it in 14 days. $2,185.00 might work better."
+    assert open_questions(cloud) == []
+    assert said in cloud.texts_to(MARIA)[-1]
 
 
 def test_the_rent_of_the_weeks_to_come_is_written_once(cloud: Cloud) -> None:

@@ -358,6 +358,10 @@ def test_duties_and_visits_are_completed() -> None:
     assert proposes("routine", TODAY, soon, last="2026-11-19") is None
     assert proposes("routine", TODAY, soon, fell_through="2026-12-19") is None
     assert proposes("routine", TODAY, soon, fell_through="2026-12-20")
+    for state in ("cancelled", "missed"):
+        fell_through = {"fell_through": "2026-12-20", "inspection": soon.record_id}
+        again = proposes("routine", TODAY, changed(soon, state=state), **fell_through)
+        assert (again == WHERE) is (state == "cancelled"), "what a person cancels is told and not planned again"
     no_rule = rule_set(paper(), "", "entry_notice_days", None, TODAY)
     assert proposes("routine", TODAY, no_rule) == WHERE
     no_notice = LegalRule(rule_id="entry_notice_days", title="x", kind="limit", unit="days")

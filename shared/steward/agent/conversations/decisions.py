@@ -67,7 +67,11 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
     step = _close_as(step, event.approval_id, waiting, event.decided_by, ended)
     if waiting.purpose == "undo":
         undoes = about.get(event.approval_id, "")
-        return _start(step, event, waiting, waiting.code, undoes) if event.decision == "approved" else step
+        if event.decision != "approved":
+            return step
+        # Who takes back what a job did says no to it as well.
+        step = report_run_to_job(step, waiting.job_id, event.approval_id, "rejected") if waiting.job_id else step
+        return _start(step, event, waiting, waiting.code, undoes)
     step = reset_unattended_calls(step)
     if event.decision == "rejected" and waiting.job_id:
         step = report_run_to_job(step, waiting.job_id, event.approval_id, "rejected")
@@ -360,7 +364,13 @@ def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str
     undo = waiting.purpose == "undo"
     level = Autonomy.SILENT if undo else waiting.level
     running = BackgroundCall(
-        tool=call.tool, label=label, level=level, quiet=undo, undoes=undoes, approval_id=event.approval_id
+        tool=call.tool,
+        label=label,
+        level=level,
+        quiet=undo,
+        undoes=undoes,
+        approval_id=event.approval_id,
+        job_id="" if undo else waiting.job_id,
     )
     return step.with_state(background={**state.background, call.call_id: running}).start([call])
 

@@ -63,7 +63,8 @@ class BackgroundCall(_Value):
     The outcome of a `quiet` call, or of a scheduled one, is told without the model. The outcome of a call that a mail's
     skill made is told with the mail news of the id `mail`. An undo `undoes` what the member was told. `does` is what
     the call does, in each language, if it can be undone, and `approval_id` the approval that allowed it, if any. A call
-    that nobody asked for is `by_steward`. If its answer was `stopped`, nobody waits for what a reading call found.
+    that nobody asked for is `by_steward`. `job_id` names the scheduled job whose question was approved. If its answer
+    was `stopped`, nobody waits for what a reading call found.
     """
 
     tool: str
@@ -76,6 +77,7 @@ class BackgroundCall(_Value):
     does: dict[str, str] = Field(default_factory=dict)
     approval_id: str = ""
     by_steward: bool = False
+    job_id: str = ""
     stopped: bool = False
 
 
@@ -83,8 +85,9 @@ class OpenApproval(_Value):
     """A proposal that waits for a decision.
 
     `approvers` are member ids; approvers with another conversation are told in it, and it is listed in `others`. An
-    empty tuple stands for the asker alone. `job_id` is set for a scheduled job's question, which becomes `withdrawn`
-    when the job is cancelled, and `replaced` if another job asks instead. What no person proposed is `by_steward`.
+    empty tuple stands for the asker alone. `job_id` is set for a scheduled job's question, and for the offer to undo
+    what the job did. The question becomes `withdrawn` when the job is cancelled, and `replaced` if another job asks
+    instead. What no person proposed is `by_steward`.
     """
 
     code: str
@@ -123,7 +126,7 @@ class CallReport(_Value):
     """The outcome of a call that the member is still to be told; `undo` is the call that reverses it.
 
     While it waits for a decision, `text` says what it would do. It is empty for a failure; `why` is the reason then.
-    `does`, `approval_id` and `by_steward` are as in `BackgroundCall`.
+    `does`, `approval_id` and `by_steward` are as in `BackgroundCall`; `job_id` names the scheduled job, if one made it.
     """
 
     call_id: str
@@ -136,6 +139,7 @@ class CallReport(_Value):
     does: dict[str, str] = Field(default_factory=dict)
     approval_id: str = ""
     by_steward: bool = False
+    job_id: str = ""
 
 
 class MailCall(_Value):

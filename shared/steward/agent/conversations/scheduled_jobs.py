@@ -135,7 +135,7 @@ def job_called_off(step: Step, event: JobCalledOff) -> Step:
     step = replace(step, due=tuple(one for one in step.due if one.job_id != event.job_id))
     step = step.with_state(due_jobs=tuple(one for one in state.due_jobs if one.job_id != event.job_id))
     for approval_id, waiting in state.approvals.items():
-        if waiting.job_id != event.job_id or waiting.withdrawn:
+        if waiting.job_id != event.job_id or waiting.withdrawn or waiting.purpose == "undo":
             continue
         step = expire_now(step, approval_id, withdrawn=True, replaced=event.replaced)
     return step

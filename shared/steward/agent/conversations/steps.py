@@ -318,7 +318,12 @@ def report_of(event: ToolFinished, tool: str, call: OpenCall | BackgroundCall | 
         does=call.does if call else {},
         approval_id=call.approval_id if isinstance(call, BackgroundCall) else "",
         by_steward=isinstance(call, BackgroundCall) and call.by_steward,
+        job_id=_job_of(call) if isinstance(call, BackgroundCall) else "",
     )
+
+
+def _job_of(call: BackgroundCall) -> str:
+    return call.job.job_id if call.job else call.job_id
 
 
 def reset_unattended_calls(step: Step) -> Step:

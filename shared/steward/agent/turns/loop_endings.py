@@ -171,7 +171,7 @@ def offer_undo(
     if tool is None:
         return step, None
     approval = _undo_offer(step, report, tool, context, told_at or step.now)
-    step = step.ask(approval, _undo_waiting(approval, tool))
+    step = step.ask(approval, _undo_waiting(approval, tool, report.job_id))
     undoes = {approval.approval_id: shorten_at_word(report.text, _UNDONE_SHOWN)}
     return step.with_state(labels={**step.state.labels, **undoes}), approval
 
@@ -214,7 +214,7 @@ def _seconds_to_undo(tool: Tool, context: LoopContext) -> int:
     return (undone.undo.seconds if undone.undo else None) or context.settings.undo_seconds
 
 
-def _undo_waiting(approval: Approval, tool: Tool) -> OpenApproval:
+def _undo_waiting(approval: Approval, tool: Tool, job_id: str) -> OpenApproval:
     return OpenApproval(
         code=approval.code,
         tool=tool.name,
@@ -225,6 +225,7 @@ def _undo_waiting(approval: Approval, tool: Tool) -> OpenApproval:
         level=Autonomy.SILENT,
         reason="the member took it back",
         approvers=approval.approvers,
+        job_id=job_id,
     )
 
 

@@ -102,12 +102,15 @@ class ScanStore:
         return frozenset(one.occurrence for one in found if one.occurrence and one.ended_by_person)
 
     def asked_before(self, finding: ScannerFinding) -> list[ScannerFinding]:
-        """Return the other findings of its occurrence with a decision that may be pending, or was a no."""
+        """Return the other findings of its occurrence with a decision that may be pending, or may have been a no.
+
+        What was done and taken back was a no as well, although the record has settled its finding meanwhile.
+        """
         there = self._findings_of(finding.account_id, finding.subject_id) if finding.occurrence else ()
         return [
             one
             for one in there
-            if (one.asks or one.state == "rejected")
+            if (one.job_id or one.state == "rejected")
             and one.occurrence == finding.occurrence
             and one.finding_id != finding.finding_id
         ]

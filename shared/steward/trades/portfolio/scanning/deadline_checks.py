@@ -79,7 +79,8 @@ def inspection(facts: Facts, settings: AccountScannerSettings, now: datetime, zo
         ahead = 0 if "fell_through" in facts else settings.limits["inspection_days"]
         at = nine_o_clock(target - timedelta(days=ahead), zone)
         if at <= now:
-            found.append(FoundIssue(f"{kind}:{target}", "inspection_due", at, detail=target.isoformat()))
+            key = f"{kind}:{target}"
+            found.append(FoundIssue(key, "inspection_due", at, detail=target.isoformat(), occurrence=key))
         else:
             again.append(at)
     return ScanResult(tuple(found), soonest(*again))
@@ -110,7 +111,10 @@ def _targets(facts: Facts, settings: AccountScannerSettings) -> list[tuple[str, 
 
 
 def of_inspection(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
-    """Add a day that keeps the entry notice; drop the finding if such an inspection exists."""
+    """Add a day that keeps the entry notice; drop the finding if such an inspection exists.
+
+    Instead of one that a person cancelled none is proposed.
+    """
     if "booked" in facts:
         one = book.find(str(facts["inspection"]), Inspection)
         if one is None:
@@ -127,7 +131,9 @@ def of_inspection(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | N
     if _is_seen_to(book, tenancy, kind, facts) or (kind == "routine" and tenancy.state == "notice"):
         return None
     where = place_of(book, tenancy)
-    day = _day_for(book, tenancy, kind, target)
+    before = book.find(str(facts.get("inspection", "")), Inspection) if "fell_through" in facts else None
+    cancelled = before is not None and before.state == "cancelled"
+    day = None if cancelled else _day_for(book, tenancy, kind, target)
     if day is None:
         return replace(found, where=where)
     given = {"property_id": tenancy.property_id, "unit_id": tenancy.unit_id, "place": where, "kind": kind}

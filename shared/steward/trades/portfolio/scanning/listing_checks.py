@@ -64,7 +64,8 @@ def market(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: 
     before = timedelta(days=settings.limits["term_days"])
     review = end - before if end else since + relativedelta(months=settings.limits["after_months"])
     passed, coming = every(review, 0, _MONTHLY, now, zone)
-    found = FoundIssue(f"market:{review}", "market_rent", nine_o_clock(review, zone))
+    key = f"market:{review}"
+    found = FoundIssue(key, "market_rent", nine_o_clock(review, zone), occurrence=key)
     return ScanResult((found,) if passed is not None else (), coming)
 
 

@@ -162,7 +162,8 @@ def vacancy(facts: Facts, settings: AccountScannerSettings, now: datetime, zone:
     """Find a vacant unit without a listing, at once; then a unit that stays vacant, every month."""
     if out := day_in(facts, "out"):
         at = nine_o_clock(out - timedelta(days=settings.limits["empty_days"]), zone)
-        found = FoundIssue(f"leaves:{out}", "vacancy_coming", at, detail=out.isoformat())
+        key = f"leaves:{out}"
+        found = FoundIssue(key, "vacancy_coming", at, detail=out.isoformat(), occurrence=key)
         return ScanResult((found,) if at <= now else (), at if at > now else None)
     since = day_in(facts, "since")
     assert since
