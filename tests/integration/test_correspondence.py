@@ -7,7 +7,7 @@ from datetime import timedelta
 from infra.local.world.script import say, use_tool
 from steward.agent.conversations.entries import OutboundEntry
 from tests.support.aws_inspection import rows_of
-from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, running_cloud
+from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, account_of, running_cloud
 from tests.support.outsiders import (
     allow,
     block,
@@ -124,6 +124,10 @@ def test_answer_is_told_to_all_who_have_written_since_the_last_one(cloud: Cloud)
     for _ in range(2):
         texted(cloud, PETE, "Tuesday 10 works")
     assert [sum(text.startswith(news) for text in cloud.texts_to(one)) for one in (MARIA, SAM, DANA)] == [0, 2, 2]
+    # Who wrote last has left the team: the others who asked are told as before.
+    cloud.wiring.accounts.change_member(account_of(cloud), member(cloud, DANA).member_id, active=False)
+    texted(cloud, PETE, "Tuesday 10 works")
+    assert [sum(text.startswith(news) for text in cloud.texts_to(one)) for one in (MARIA, SAM, DANA)] == [0, 3, 2]
     assert cloud.failures == []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
@@ -225,6 +226,19 @@ def test_silent_contact_is_asked_twice_more_and_never_again(cloud: Cloud) -> Non
     scan(cloud, hours=49)
     yes(cloud)
     assert len(asked_again(cloud)) == 3
+
+
+def test_text_that_steward_proposed_is_told_as_its_own(cloud: Cloud) -> None:
+    answered(cloud)
+    scan(cloud, hours=49)
+    yes(cloud)
+    cloud.later(3600)
+    given = {"contact_id": contact(cloud, JORDAN.name), "text": "Did you see it?", "reason": "Asked."}
+    cloud.model.add(use_tool("send_message", given), say("It waits for you."))
+    cloud.text(MARIA, "Ask Jordan whether she saw it")
+    cloud.settle()
+    (asked,) = (text for text in cloud.texts_to(MARIA) if "Did you see it?" in text)
+    assert re.search(r'Steward texted Jordan Wells \([^)]+\): "We wrote to you', asked)
 
 
 def test_contact_who_answers_first_is_not_asked_again(cloud: Cloud) -> None:

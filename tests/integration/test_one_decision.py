@@ -9,9 +9,10 @@ from infra.local.demo import Person
 from infra.local.world.script import say, use_tool, use_tools
 from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from tests.support.aws_inspection import rows_of
-from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud
+from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, account_of
 from tests.support.lettings import property_and_unit, working_landlord
 from tests.support.plumber import answer, decide
+from tests.support.web import signed_in
 
 TEXT = {"contact_id": PETE.phone, "text": "Come at 3."}
 
@@ -130,3 +131,14 @@ def test_request_does_not_show_words_from_outside_of_another_open_one(cloud: Clo
     assert [line for line in asked.splitlines() if "My boy" in line] == [
         'Pete Rossi last wrote: "My boy will come at 15:30"'
     ]
+
+
+def test_request_counts_no_decision_about_the_contact_as_a_text(cloud: Cloud) -> None:
+    cloud.wiring.accounts.change(account_of(cloud), trade="portfolio")
+    (pete,) = (one for one in cloud.wiring.people.contacts_now(account_of(cloud)) if one.phone == PETE.phone)
+    given = {"contact_id": pete.contact_id, "role": "vendor", "trades": ["plumbing"]}
+    cloud.model.add(use_tool("save_party", given), say("Asked."))
+    cloud.text(DANA, "Pete works for us now")
+    cloud.settle()
+    assert len(signed_in(cloud, MARIA).rows("approvals")) == 1
+    assert "another text to Pete" not in text_pete(cloud, MARIA, "Can you come on Monday?")

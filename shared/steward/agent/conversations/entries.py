@@ -313,9 +313,9 @@ class InboundEntry(LogEntry):
 class OutboundEntry(LogEntry):
     """A text to an outsider, in a correspondence.
 
-    `reference` names the delivery; `member_id` is the member who had it sent, empty for Steward itself. If the status
-    is `unknown` nobody can tell if it arrived; a note with the topic `text_settled` and the same reference may say so
-    later.
+    `reference` names the delivery; `member_id` is the member who had it sent, or for whom Steward sent it `by_steward`,
+    since no person asked for it. It is empty for an answer of Steward's own. If the status is `unknown` nobody can tell
+    if it arrived; a note with the topic `text_settled` and the same reference may say so later.
     """
 
     KIND: ClassVar[str] = "outbound"
@@ -323,6 +323,7 @@ class OutboundEntry(LogEntry):
     channel: str
     reference: str
     member_id: str
+    by_steward: bool = False
     status: Literal["sent", "unknown"]
     settled_at: datetime
     address: Annotated[str, Personal()]

@@ -117,6 +117,7 @@ def text_settled(step: Step, event: TextSettled) -> Step:
             channel=event.channel,
             reference=event.reference,
             member_id=event.member_id,
+            by_steward=event.by_steward,
             status=event.status,
             settled_at=event.settled_at,
             address=event.address,

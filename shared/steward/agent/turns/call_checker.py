@@ -253,7 +253,7 @@ class CallChecker:
             # parts.
             parts=placed if reply.provenance != "outside" else (),
             alike=equal_to_read(signed, placed, self.known),
-            brief=self.gates.brief(tool, asker, signed, circumstances, asked_now=True),
+            brief=self.gates.brief(tool, asker, signed, circumstances, asked_now=self.audience.member_asks),
         )
 
     def _stored(

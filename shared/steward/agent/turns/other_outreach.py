@@ -21,10 +21,14 @@ _LATELY, _OPEN = timedelta(days=1), timedelta(days=5)
 # Log entries of a correspondence that are read, and characters shown of a message.
 _ENTRIES, _SHOWN = 40, 120
 _Form = Literal["mail", "text"]
+_STEWARD = "Steward"
 
 
 class OtherOutreach:
-    """Finds what else reaches or has reached a contact, so that an approver does not have them told twice."""
+    """Finds what else reaches or has reached a contact, so that an approver does not have them told twice.
+
+    `sends` tells if a tool of this name sends a message.
+    """
 
     def __init__(
         self,
@@ -32,12 +36,14 @@ class OtherOutreach:
         state: Callable[[str], Any],
         read_log: Callable[[str, int, int], list[LogEntry]],
         approvals: Callable[[str, datetime], Collection[StoredApproval]],
+        sends: Callable[[str], bool],
         clock: Clock,
     ) -> None:
         self._people = people
         self._state = state
         self._read_log = read_log
         self._approvals = approvals
+        self._sends = sends
         self._clock = clock
 
     def facts(self, account_id: str, asker_id: str, recipient: str, *, knows: str) -> tuple[Sentence, ...]:
@@ -62,11 +68,11 @@ class OtherOutreach:
                 continue
             for entry in self._read_log(thread, max(state.next_seq - 1 - _ENTRIES, 0), _ENTRIES):
                 match entry:
-                    case OutboundEntry() if entry.member_id not in ("", knows) and entry.settled_at >= since:
+                    case OutboundEntry() if entry.settled_at >= since and _is_news(entry, knows):
                         yield entry
 
     def _told(self, account_id: str, asker_id: str, name: str, sent: OutboundEntry) -> Sentence:
-        who = self._other(account_id, asker_id, sent.member_id)
+        who = _STEWARD if sent.by_steward else self._other(account_id, asker_id, sent.member_id)
         when = Moment(sent.settled_at, self._clock(), str(self._people.zone_of(account_id, asker_id)))
         form, words = _form(sent.address), _words(sent.text)
         if who:
@@ -79,6 +85,9 @@ class OtherOutreach:
             approval, address = one.approval, one.approval.resolved.get("address", "")
             if not is_open(one, now) or approval.purpose != "run" or address not in addresses:
                 continue
+            if not self._sends(approval.tool):
+                # It is about the contact and reaches nobody.
+                continue
             who = "" if approval.by_steward else self._other(account_id, asker_id, approval.member_id)
             form, code = _form(address), approval.code
             text = str(approval.arguments.get(approval.editable or "") or "")
@@ -89,6 +98,11 @@ class OtherOutreach:
         """Return the name of a member who is not the asker, or nothing. All who may decide read the same sentence."""
         member = self._people.member(account_id, member_id) if member_id != asker_id else None
         return member.name if member else ""
+
+
+def _is_news(entry: OutboundEntry, knows: str) -> bool:
+    """Return whether a message is none of Steward's answers, and not one that the member `knows` had sent."""
+    return bool(entry.member_id) and (entry.by_steward or entry.member_id != knows)
 
 
 def _words(text: str) -> Quoted:

@@ -188,6 +188,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         from steward.agent.turns.briefs import AccountBriefs
         from steward.agent.turns.other_outreach import OtherOutreach
         from steward.memory.workspace.tools.facts.run import words_by_id
+        from steward.tools.index import TOOLS
 
         return AccountBriefs(
             self.people,
@@ -204,7 +205,12 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             self.registry.find,
             self.record_briefs,
             OtherOutreach(
-                self.people, self.actor_store.state, self.actor_store.read_log, self.recent_approvals, self.clock
+                self.people,
+                self.actor_store.state,
+                self.actor_store.read_log,
+                self.recent_approvals,
+                lambda name: name in TOOLS and TOOLS[name].reaches.hands_over,
+                self.clock,
             ),
             self.threads.unanswered,
             self.clock,

@@ -93,6 +93,7 @@ def _delivery(
         member_id=call.member_id,
         # In Steward's own proposal nobody on the team had something to say, so it opens no question.
         decided=bool(call.approved_by) and FOUND not in call.resolved,
+        by_steward=call.by_steward,
         provenance=call.provenance,
         language=call.language,
         fixed_channel=call.arguments.get(CHANNEL, PREFERRED) != PREFERRED,

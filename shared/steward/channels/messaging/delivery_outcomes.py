@@ -83,6 +83,7 @@ def text_settled(
         reference=delivery.reference,
         own=is_correspondence(delivery.conversation_id) and delivery.call_id is None,
         decided=delivery.decided,
+        by_steward=delivery.by_steward,
         member_id=delivery.member_id,
         status=cast("Literal['sent', 'unknown', 'failed']", status.value),
         before=cast("Literal['', 'sent', 'unknown']", before.value if corrects else ""),

@@ -215,8 +215,8 @@ def exchanged(entries: Iterable[LogEntry], writer: Callable[[str], str]) -> Iter
         elif isinstance(entry, OutboundEntry):
             yield SaidEntry(
                 seq=entry.seq,
-                side="own" if entry.member_id else "steward",
-                who=writer(entry.member_id),
+                side="own" if entry.member_id and not entry.by_steward else "steward",
+                who=writer("" if entry.by_steward else entry.member_id),
                 at=entry.settled_at,
                 text=entry.text,
                 unknown=entry.status == "unknown",

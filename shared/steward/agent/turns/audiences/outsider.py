@@ -85,6 +85,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
     """Turns for a contact or a stranger."""
 
     for_outsider = True
+    member_asks = False
 
     def __init__(
         self,
@@ -204,11 +205,10 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         address = self._people.address(account_id, step.state.address)
         members = {m.member_id: m for m in self._people.members(account_id) if m.active}
         owners = tuple(member for member in members.values() if member.role == "owner")
-        concerned = members.get(address.correspondent or "") if contact else None
         # The member who has this address knows best if they wrote. They are asked at an address that proves them.
         claimed = next((m for m in members.values() if is_unproved(step.state.address, map(email_key, m.emails))), None)
         wrote = dict.fromkeys((address.correspondent or "", *_wrote_before(_seen(step, loaded))))
-        asked = tuple(members[one] for one in wrote if one in members) if concerned else ()
+        asked = tuple(members[one] for one in wrote if one in members) if contact else ()
         told = asked or ((claimed,) if claimed else owners)
         home = self._home_of(account_id, contact.contact_id) if known.emergency and contact else None
         if known.emergency:
