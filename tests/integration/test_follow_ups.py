@@ -299,6 +299,16 @@ def test_follow_up_that_nobody_decided_is_not_asked_again_at_once(cloud: Cloud) 
     assert "has not answered your message" in cloud.texts_to(MARIA)[-1]
 
 
+def test_finding_whose_call_was_made_is_kept_as_one_that_ran(cloud: Cloud) -> None:
+    answered(cloud)
+    scan(cloud, hours=49)
+    yes(cloud)
+    scan(cloud, days=6)
+    scan(cloud, minutes=20)
+    kept = cloud.wiring.scan_store.unsettled(account_of(cloud))
+    assert [(one.state, one.job_id) for one in kept if one.key.startswith("silent_hours")] == [("ran", "")]
+
+
 def test_follow_up_leaves_a_question_asked_meanwhile_open(cloud: Cloud) -> None:
     answered(cloud)
     scan(cloud, hours=49)

@@ -74,7 +74,7 @@ def test_scheduled_text_is_asked_about_when_due_and_sent_once(cloud: Cloud) -> N
     assert ["see you at six" in text for text in cloud.texts_to(PETE)] == [True]
     beats(cloud, 4)
     assert len(cloud.texts_to(PETE)) == 1
-    assert outcomes(cloud, JOB.search(shown).group()) == ["asked"]  # type: ignore[union-attr]
+    assert outcomes(cloud, JOB.search(shown).group()) == ["asked", "done"]  # type: ignore[union-attr]
 
 
 @for_each(
@@ -129,6 +129,17 @@ def test_scheduled_call_without_approval_runs_is_reported_and_undone(cloud: Clou
     assert outcomes(cloud, job) == ["done"]
     undone(cloud, DANA)
     assert "4711" not in memory(cloud)
+
+
+def test_question_says_that_the_hour_of_a_scheduled_text_is_past(cloud: Cloud) -> None:
+    scheduled(cloud, MARIA, hi_to_pete(cloud))
+    cloud.sweep()
+    cloud.later(24 * 3600)
+    beats(cloud, 2)
+    cloud.later(120)
+    cloud.later(120)
+    asked = cloud.texts_to(MARIA)[-1]
+    assert "This was meant for Fri 5:00 PM, which is past: may I text Pete Rossi (plumber) now?" in asked
 
 
 def test_scheduled_call_due_during_a_pause_runs_once_afterwards(cloud: Cloud) -> None:

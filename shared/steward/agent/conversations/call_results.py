@@ -5,7 +5,7 @@ from __future__ import annotations
 from steward.agent.conversations.decisions import tell_outcome_again, with_outcome
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.agent.conversations.models import BackgroundCall, ConversationPhase, OpenCall
-from steward.agent.conversations.scheduled_jobs import scheduled_call_ended
+from steward.agent.conversations.scheduled_jobs import report_run_to_job, scheduled_call_ended
 from steward.agent.conversations.steps import Step, begin_model_call, deadline_timer, report_of
 from steward.agent.conversations.watcher_news import mail_call_ended, mail_call_waits
 from steward.core.provenance import addresses_of, in_full, in_full_for_people
@@ -53,6 +53,8 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
         return scheduled_call_ended(step, event, known, known.job)
     if known and known.mail:
         return mail_call_ended(step, event, known)
+    if known and known.job_id:
+        step = report_run_to_job(step, known.job_id, event.call_id, event.status)
     if known:
         step = _to_report(step, event, known)
     label = known.label if known else "A tool call"

@@ -10,7 +10,7 @@ from steward.agent.conversations.steps import Step
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.proposals import Proposal, ask, call_of, waiting_already
 from steward.core.ids import derived_id
-from steward.core.sentences import ByLanguage, Sentence, Wording, say
+from steward.core.sentences import ByLanguage, Moment, Sentence, Wording, say
 from steward.core.wall_clock import by_day
 from steward.time.schedules.events import JobDue
 from steward.time.schedules.models import RunStatus
@@ -41,6 +41,9 @@ def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopCon
         return report_run_to_job(step, job.job_id, job.occurrence, "asked")
     because = ByLanguage(job.why, job.whys) if job.why else None
     in_words = partial(say, "found-and-may-i", why=because) if because else partial(say, "as-scheduled")
+    if job.late and not because:
+        # "Today" or "at ten" in a text may mean another day by now.
+        in_words = partial(say, "scheduled-late", when=Moment(job.due_at, step.now, job.zone))
     step, asked = ask(step, proposal, proposal.tool, judgement, context, in_words, job_id=job.job_id, because=because)
     if asked.waits:
         step = step.with_state(job_reports=(*step.talk.job_reports, asked.waits))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -20,7 +20,7 @@ from steward.core.wall_clock import by_day, moment_of, on_the_wall
 from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.service import PeopleService
 from steward.time.scanners.events import FindingLine, ScanNews
-from steward.time.scanners.models import ScannerFinding
+from steward.time.scanners.models import FindingState, ScannerFinding
 from steward.time.scanners.scanner_declarations import FOLLOW_UPS, TradeScanners, nine_o_clock
 from steward.time.scanners.settlement import FindingSettlement
 from steward.time.scanners.store import ScanStore
@@ -41,6 +41,8 @@ _ALL = 1_000_000
 _DECIDED_WITHIN = timedelta(days=5)
 # What nobody decided is asked again after so long, while its reason lasts.
 _ASKED_AGAIN = timedelta(days=7)
+# What became of a proposal, by the outcome of its job.
+_ENDED: Mapping[RunStatus | None, FindingState] = {"done": "ran", "rejected": "rejected"}
 _MINUTE = timedelta(minutes=1)
 _MORNING = timedelta(hours=3)
 # Delay for a finding that could not be told, so that it holds up no other; a later run tries again.
@@ -61,7 +63,7 @@ class FindingNotifier:
 
     `handled` returns the checks, by record, that workflows handle. While the workflow runs, such a finding is kept and
     not reported; while it is stuck, the finding is told without a proposal, which would start the same workflow.
-    `outcome_of` returns what became of the call of a job.
+    `outcome_of` returns how the last call of a job ended.
     """
 
     def __init__(
@@ -151,7 +153,7 @@ class FindingNotifier:
         """Record what became of a question that is over. What nobody decided comes up again, unless a newer one has."""
         outcome = self._outcome_of(asked.job_id)
         if outcome != "asked" or self._store.is_repeated(asked):
-            self._store.changed(asked, job_id="", **({"state": "rejected"} if outcome == "rejected" else {}))
+            self._store.changed(asked, job_id="", state=_ENDED.get(outcome, asked.state))
         elif asked.told_at and now - asked.told_at > _ASKED_AGAIN:
             self._store.changed(asked, job_id="", state="open", told_at=None)
 

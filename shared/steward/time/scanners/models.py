@@ -10,11 +10,11 @@ from pydantic import Field
 from steward.core.records import Record
 from steward.tools.models import ExactCall
 
-# States: `open` waits to be reported; `proposed` was handed over as a call, `rejected` if a person said no to that;
-# `seen_to` is handled by a workflow; `resolved` was settled by a change of the record; a person chose `done` or
+# States: `open` waits to be reported; `proposed` was handed over as a call, which then `ran`, or was `rejected` by a
+# person; `seen_to` is handled by a workflow; `resolved` was settled by a change of the record; a person chose `done` or
 # `dismissed`, for good.
 FindingState = Literal[
-    "open", "proposed", "told", "rejected", "seen_to", "snoozed", "dropped", "resolved", "done", "dismissed"
+    "open", "proposed", "told", "ran", "rejected", "seen_to", "snoozed", "dropped", "resolved", "done", "dismissed"
 ]
 
 

@@ -526,7 +526,12 @@ class ApprovalService:
         found = self._learning.precedents(
             approval.account_id, tool, approval.arguments, approval.resolved, history=history
         )
-        return render(say("like-this", good=let_pass(found), all=len(found)), language) if found else ""
+        if not found:
+            return ""
+        good = let_pass(found)
+        last: Literal["approved", "other"] = "approved" if good else "other"
+        several = say("like-this", good=good, all=len(found))
+        return render(say("last-like-this", form=last) if len(found) == 1 else several, language)
 
     def _shown(self, approval: Approval, tool: Tool, language: str) -> list[ShownLine]:
         apart = {tool.words.editable, tool.words.reason, tool.reaches.contact if tool.reaches.hands_over else None}

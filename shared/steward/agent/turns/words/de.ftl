@@ -80,6 +80,7 @@ as-planned = Dein Plan { $goal }: Darf ich { $what }?
 your-app-asks = Deine App { $app } fragt: Darf ich { $what }?
 their-app-asks = { $app }, eine App von { $who }, möchte, dass ich Folgendes mache: { $what }.
 as-scheduled = Wie geplant: Darf ich { $what }?
+scheduled-late = Das war für { $when } gedacht, und die Zeit ist vorbei: Darf ich jetzt { $what }?
 found-and-may-i = { $why } Darf ich { $what }?
 not-as-scheduled = Das war geplant, und ich habe es nicht gemacht ({ $what }): { $why }.
 scheduled-gone = Das Geplante kann ich nicht mehr ({ $what }), deshalb habe ich es beendet.

@@ -80,6 +80,7 @@ as-planned = Tu plan { $goal }: ¿puedo { $what }?
 your-app-asks = Tu aplicación { $app } pregunta: ¿puedo { $what }?
 their-app-asks = { $app }, una aplicación de { $who }, quiere que haga esto: { $what }.
 as-scheduled = Como estaba previsto: ¿puedo { $what }?
+scheduled-late = Estaba previsto para { $when } y esa hora ya pasó: ¿puedo { $what } ahora?
 found-and-may-i = { $why } ¿Puedo { $what }?
 not-as-scheduled = Estaba previsto y no lo hice ({ $what }): { $why }.
 scheduled-gone = Ya no puedo hacer lo previsto ({ $what }), y lo he parado.

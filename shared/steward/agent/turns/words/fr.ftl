@@ -80,6 +80,7 @@ as-planned = Votre plan { $goal } : puis-je { $what } ?
 your-app-asks = Votre application { $app } demande : puis-je { $what } ?
 their-app-asks = { $app }, une application de { $who }, veut que je fasse ceci : { $what }.
 as-scheduled = Comme prévu : puis-je { $what } ?
+scheduled-late = C'était prévu pour { $when }, et l'heure est passée : puis-je { $what } maintenant ?
 found-and-may-i = { $why } Puis-je { $what } ?
 not-as-scheduled = C'était prévu et je ne l'ai pas fait ({ $what }) : { $why }.
 scheduled-gone = Je ne peux plus faire ce qui était prévu ({ $what }) ; j'y ai mis fin.

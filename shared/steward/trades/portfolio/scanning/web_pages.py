@@ -132,7 +132,8 @@ def finding_status(one: ScannerFinding, decided: Sequence[StoredApproval], state
         if same and approval.tool == one.call.tool and approval.created_at >= (one.told_at or one.found_at):
             return each.status.value
     job = state(one.job_id) if one.job_id else None
-    return "ran" if isinstance(job, JobState) and job.outcome == "done" else one.state
+    outcome = job.outcome if isinstance(job, JobState) else ""
+    return {"done": "ran", "rejected": "rejected"}.get(outcome or "", one.state)
 
 
 def _words(wire: PortfolioWire, viewer: Viewer, one: ScannerFinding) -> str:

@@ -51,7 +51,11 @@ set-bare-answers = { $form ->
     [bare] YES, NO oder UNDO auch ohne Code gelten lassen, wenn nur eine Anfrage offen ist
    *[coded] YES, NO oder UNDO nur mit dem Code der Anfrage gelten lassen
 }
-like-this = { $good } von { $all } solchen wurden genehmigt.
+like-this = Von den letzten { $all } Anfragen dieser Art wurden { $good } genehmigt.
+last-like-this = { $form ->
+    [approved] Die letzte Anfrage dieser Art wurde genehmigt.
+   *[other] Die letzte Anfrage dieser Art wurde nicht genehmigt.
+}
 decided-by = Von { $who }, { $when }.
 mail-to-whom = E-Mail an { $who }
 text-to = SMS an { $who }

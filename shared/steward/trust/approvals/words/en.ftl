@@ -158,7 +158,13 @@ set-bare-answers = { $form ->
 # Variables:
 #   $good - 4
 #   $all - 5
-like-this = { $good } of { $all } like this were approved.
+like-this = { $good } of the last { $all } like this were approved.
+
+# The same, where there was only one.
+last-like-this = { $form ->
+    [approved] The last one like this was approved.
+   *[other] The last one like this was not approved.
+}
 
 # Before how it ended.
 # Variables:

@@ -51,7 +51,11 @@ set-bare-answers = { $form ->
     [bare] aceptar YES, NO o UNDO sin código cuando solo hay una petición abierta
    *[coded] aceptar YES, NO o UNDO solo con el código de la petición
 }
-like-this = Se aprobaron { $good } de { $all } como esta.
+like-this = De las { $all } últimas como esta se aprobaron { $good }.
+last-like-this = { $form ->
+    [approved] La última como esta se aprobó.
+   *[other] La última como esta no se aprobó.
+}
 decided-by = Por { $who }, { $when }.
 mail-to-whom = Correo a { $who }
 text-to = SMS para { $who }

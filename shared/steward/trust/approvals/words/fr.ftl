@@ -51,7 +51,11 @@ set-bare-answers = { $form ->
     [bare] accepter YES, NO ou UNDO sans code quand une seule demande est ouverte
    *[coded] accepter YES, NO ou UNDO seulement avec le code de la demande
 }
-like-this = { $good } sur { $all } de ce genre ont été approuvés.
+like-this = Sur les { $all } dernières demandes de ce genre, { $good } ont été approuvées.
+last-like-this = { $form ->
+    [approved] La dernière demande de ce genre a été approuvée.
+   *[other] La dernière demande de ce genre n'a pas été approuvée.
+}
 decided-by = Par { $who }, { $when }.
 mail-to-whom = E-mail à { $who }
 text-to = SMS à { $who }
