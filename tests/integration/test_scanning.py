@@ -152,14 +152,19 @@ def test_finding_a_workflow_handles_is_kept_and_not_reported(clinic: Clinic) -> 
     assert clinic.texts == []
 
 
-def test_finding_is_told_when_a_workflow_is_stuck_or_handles_other_checks(clinic: Clinic) -> None:
+def test_finding_is_told_when_its_workflow_stays_stuck_or_handles_others(clinic: Clinic) -> None:
     clinic.visit("vst-1")
     clinic.visit("vst-2")
     check = clinic.scans.preview(A, NINE)[0].check
     clinic.now, clinic.seen_to = NINE, {("vst-1", check): False, ("vst-2", "another"): True}
     clinic.scan()
-    assert [one.state for one in clinic.found] == ["told", "told"]
-    assert [one.partition(":")[0] for one in "\n".join(clinic.texts).splitlines()] == ["vst-1", "vst-2"]
+    # That it is stuck the workflow says itself.
+    assert {one.subject_id: one.state for one in clinic.found} == {"vst-1": "open", "vst-2": "told"}
+    before = len(clinic.texts)
+    clinic.now = NINE + timedelta(days=2)
+    clinic.scan()
+    assert "vst-1" in "\n".join(clinic.texts[before:])
+    assert {one.state for one in clinic.found if one.found_at == NINE} == {"told"}
 
 
 def test_after_an_outage_only_the_newest_is_found(clinic: Clinic) -> None:

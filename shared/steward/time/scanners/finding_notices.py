@@ -43,6 +43,8 @@ _DECIDED_WITHIN = timedelta(days=5)
 _ASKED_AGAIN = timedelta(days=7)
 # What became of a proposal, by the outcome of its job.
 _ENDED: Mapping[RunStatus | None, FindingState] = {"done": "ran", "rejected": "rejected"}
+# A finding waits so long while its workflow is stuck.
+_STUCK_FOR = timedelta(days=2)
 _MINUTE = timedelta(minutes=1)
 _MORNING = timedelta(hours=3)
 # Delay for a finding that could not be told, so that it holds up no other; a later run tries again.
@@ -62,8 +64,8 @@ class FindingNotifier:
     """Reports findings, each in the transaction that records it, so that it is told once however often this runs.
 
     `handled` returns the checks, by record, that workflows handle. While the workflow runs, such a finding is kept and
-    not reported; while it is stuck, the finding is told without a proposal, which would start the same workflow.
-    `outcome_of` returns how the last call of a job ended.
+    not reported. While it is stuck, which it says itself, the finding is told without a proposal, which would start the
+    same workflow, and after two days unless it is urgent. `outcome_of` returns how the last call of a job ended.
     """
 
     def __init__(
@@ -100,7 +102,7 @@ class FindingNotifier:
         self._call_off(now, has_time)
         self._reminding.clear()
         together: dict[tuple[str, tuple[str, ...], bool], list[ScannerFinding]] = {}
-        for finding in self._still_so(self._store.to_tell(now, _AT_ONCE)):
+        for finding in self._still_so(self._store.to_tell(now, _AT_ONCE), now):
             if not has_time():
                 return
             if not self._tried(finding, now, partial(self._proposed, finding, now)):
@@ -157,7 +159,7 @@ class FindingNotifier:
         elif asked.told_at and now - asked.told_at > _ASKED_AGAIN:
             self._store.changed(asked, job_id="", state="open", told_at=None)
 
-    def _still_so(self, found: Sequence[ScannerFinding]) -> list[ScannerFinding]:
+    def _still_so(self, found: Sequence[ScannerFinding], now: datetime) -> list[ScannerFinding]:
         """Return the findings whose record is unchanged; the others are settled by the change."""
         accounts = dict.fromkeys(one.account_id for one in found)
         unchanged = {one.finding_id for one in self._store.still(found)}
@@ -169,6 +171,8 @@ class FindingNotifier:
                 self._store.changed(one, state="resolved")
             elif True in runs:
                 self._store.changed(one, state="seen_to")
+            elif False in runs and not one.urgent and now - one.found_at < _STUCK_FOR:
+                self._store.changed(one, told_at=one.found_at + _STUCK_FOR)
             else:
                 still.append(one.model_copy(update={"call": None}) if False in runs else one)
         return still
