@@ -61,8 +61,8 @@ def test_higher_rent_is_drafted_served_and_put_down() -> None:
     of: dict[str, Any] = {"who": "Pete Rossi", "where": "118 Oak Street, 1", "day": Day(date(2027, 2, 1))}
     of["by"] = ShortDay(date(2026, 12, 3))
     # Drafted so late, a day after would be an hour after the morning of the day before the last.
-    late = NOW + 11 * DAY
-    short = rise("serving", drafted, now=late, waiting_since=late)
+    shortly = NOW + 11 * DAY
+    short = rise("serving", drafted, now=shortly, waiting_since=shortly)
     assert isinstance(short, StepWait)
     assert short.nudges == (datetime(2026, 12, 2, 14, tzinfo=UTC),)
     asked = rise("serving", drafted, named=lambda _: "Pete Rossi")
