@@ -174,6 +174,9 @@ SCANS: Mapping[str, Walk] = {
     "asked_before": lambda a, b: [
         a.wiring.scan_store.asked_before(another_finding(a, about)) for about in (a.repair(), b.repair())
     ],
+    "is_repeated": lambda a, b: [
+        a.wiring.scan_store.is_repeated(another_finding(a, about)) for about in (a.repair(), b.repair())
+    ],
     "changed": lambda a, b: a.wiring.scan_store.changed(a.finding(), state="dismissed"),
     "change": lambda a, b: a.wiring.scan_store.write(a.wiring.scan_store.change(a.finding(), state="told")),
     "looked_at": lambda a, b: a.wiring.scan_store.looked_at(
