@@ -392,9 +392,8 @@ def test_the_service_itself_refuses_what_no_conversation_lets_through(altered: d
         Table(clients.dynamodb(), "approvals").update(
             {"approval_id": other.approval_id}, rows.encode(other, owner=other.conversation_id, persons=())
         )
-        said = service.decide_by_text(
-            asking.approval.account_id, asking.viewer.member_id, other.approval_id, "approved", ""
-        )
+        account_id, member_id = asking.approval.account_id, asking.viewer.member_id
+        said = service.decide_by_text(account_id, member_id, other.approval_id, "approved", "", texted_at=START)
         assert not said.decided
         cloud.settle()
         assert cloud.texts_to(PETE) == []

@@ -78,11 +78,18 @@ def read_commands(text: str, codes: Container[str]) -> tuple[DecisionCommand, ..
     return tuple(DecisionCommand(verb, code, "") for code in dict.fromkeys(named))
 
 
+def possible_code(text: str) -> str:
+    """Return the code in a text that is one decision and nothing else, "" if there is none. It may still be talk."""
+    match = _COMMAND.match(text.strip())
+    named = _CODE.match(match.group(2)) if match else None
+    return named.group(1).upper() if named and _COURTESY.match(named.group(2)) else ""
+
+
 def unknown_command(text: str) -> DecisionCommand | None:
     """Return the decision in `text` if it is only a decision with any code, or None if it may be talk.
 
-    "No we", "no, 4C" and "yes 24" are talk. In capitals it is a decision, and a yes or undo also if its code has
-    letters and digits. A no may be followed by its reason.
+    "No we", "no, 4C" and "yes 24" are talk. After a slash or in capitals it is a decision, and a yes or undo also if
+    its code has letters and digits. A no may be followed by its reason.
     """
     text = text.strip()
     match = _COMMAND.match(text)
@@ -95,5 +102,5 @@ def unknown_command(text: str) -> DecisionCommand | None:
     mixed = not code.isalpha() and not code.isdecimal()
     shouted = head == head.upper() and (mixed or len(code) == _SHORT_CODE)
     rejects = command.verb == "reject"
-    meant = shouted or (mixed and (not rejects or text.startswith("/")))
+    meant = shouted or text.startswith("/") or (mixed and not rejects)
     return command if meant and (rejects or not command.says_more) else None

@@ -10,6 +10,7 @@ from steward.actors.events import EventPost
 from steward.agent.conversations.decision_queue import ask_before_its_turn, queue_decision
 from steward.agent.conversations.decision_texts import (
     DecisionCommand,
+    possible_code,
     read_command,
     read_commands,
     unknown_command,
@@ -202,6 +203,13 @@ def decided_by_text(step: Step, text: str) -> Step | None:
         unknown = unknown_command(text)
         return _by_code(step, unknown) if unknown else None
     return _decided(step, command)
+
+
+def answered_by_model(step: Step, text: str) -> Step:
+    """Make a model call due for a text that is talk, or may be."""
+    step = begin_model_call(step)
+    assert step.state.loop is not None
+    return step.with_state(loop=step.state.loop.model_copy(update={"unknown_code": possible_code(text)}))
 
 
 def _decided(step: Step, command: DecisionCommand) -> Step | None:

@@ -45,6 +45,7 @@ from steward.agent.conversations.call_results import answer_stopped
 from steward.agent.conversations.compression import compression_made
 from steward.agent.conversations.decision_queue import ask_timer_fired
 from steward.agent.conversations.decisions import (
+    answered_by_model,
     approval_asked,
     approval_closed,
     decided_by_text,
@@ -99,7 +100,7 @@ from steward.agent.conversations.quiet_hours import (
 )
 from steward.agent.conversations.scheduled_jobs import job_called_off, job_stopped
 from steward.agent.conversations.slash_commands import read_slash
-from steward.agent.conversations.steps import Step, begin_model_call, reset_unattended_calls
+from steward.agent.conversations.steps import Step, reset_unattended_calls
 from steward.agent.conversations.watcher_news import (
     mail_news,
     watcher_ended,
@@ -298,7 +299,8 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
     if not event.whole and not event.carried:
         return step.tell("reply_replaced", say("empty-message"), for_model=True)
     # A decision counts under any subject.
-    return decided_by_text(step, event.text) or decided_by_text(step, event.whole) or begin_model_call(step)
+    decided = decided_by_text(step, event.text) or decided_by_text(step, event.whole)
+    return decided or answered_by_model(step, event.text)
 
 
 def _now_at(state: ProposerState, news: ConversationParty) -> ConversationParty:

@@ -75,8 +75,7 @@ def command_answered(step: Step, slash: SlashCommand, resumed: Resumed) -> Step:
         case "language":
             return _language(step, slash.argument)
         case "undo" | "approve" | "reject":
-            nothing = say("nothing-to-undo") if slash.name == "undo" else say("nothing-to-decide")
-            return decided_by_text(step, f"{slash.name} {slash.argument}") or _answer(step, nothing)
+            return decided_by_text(step, f"/{slash.name} {slash.argument}") or _answer(step, _undecided(step, slash))
         case None:
             return _answer(step, say("unknown-command", word=slash.word))
 
@@ -209,6 +208,14 @@ def _job(step: Step, kind: JobKind) -> BackgroundJob:
 
 def _answer(step: Step, said: Sentence) -> Step:
     return step.tell("command_answered", said, for_model=False)
+
+
+def _undecided(step: Step, slash: SlashCommand) -> Sentence:
+    """Return the answer to a decision that names nothing there is."""
+    waits = any((one.purpose == "undo") == (slash.name == "undo") for one in step.talk.open_to_member.values())
+    if waits:
+        return say("no-such-code", code=Quoted(shorten(slash.argument, 40)))
+    return say("nothing-to-undo") if slash.name == "undo" else say("nothing-to-decide")
 
 
 def _model(step: Step, wanted: str) -> Step:

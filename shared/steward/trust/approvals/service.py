@@ -27,7 +27,7 @@ from steward.memory.learning.service import DecidedCall, LearningService
 from steward.people.directory.models import Member
 from steward.people.directory.service import PeopleService
 from steward.tools.declaration import Tool
-from steward.tools.models import StoredCall
+from steward.tools.models import CallStatus, StoredCall
 from steward.tools.registry import ToolRegistry
 from steward.trust.approvals.approval_codes import subject_key
 from steward.trust.approvals.decision_choices import ANSWERS, choice
@@ -288,12 +288,14 @@ class ApprovalService:
         decision: Literal["approved", "rejected"],
         note: str,
         *,
+        texted_at: datetime,
         bare: bool = False,
     ) -> DecisionReply:
         """Decide for a member who texted. If a decision was made before, say so.
 
         A `bare` word, without the code, decides only if an owner allows it; otherwise the reply names the code.
-        Repeating a member's decision gives the same reply, so the carrying call may be repeated.
+        Repeating a member's decision gives the same reply, so the carrying call may be repeated; but a decision that
+        stood before they `texted_at` is told, since nothing else answers the text.
         """
         stored = self._approvals.get(approval_id)
         member = self._people.member_now(account_id, member_id)
@@ -315,7 +317,8 @@ class ApprovalService:
             self._settle(approval, decision, member, approval.arguments, note)
         settled = self._approvals.get(approval_id)
         assert settled is not None
-        by_them = settled.decided_by == member_id and settled.status is ApprovalStatus(decision)
+        before = settled.decided_at is not None and settled.decided_at < texted_at
+        by_them = settled.decided_by == member_id and settled.status is ApprovalStatus(decision) and not before
         if approval.purpose == "undo" and by_them:
             # The outcome follows in a moment; a second text would repeat it.
             return DecisionReply(decided=True, text=None)
@@ -354,7 +357,10 @@ class ApprovalService:
         """Return the decision that was made before this member's."""
         approval, status = stored.approval.read_in(member.language), stored.status
         if approval.purpose == "undo":
-            known = {ApprovalStatus.APPROVED: say("undo-under-way"), ApprovalStatus.REJECTED: say("undo-declined")}
+            call = self._call(stored)
+            over = call is not None and call.status is CallStatus.DONE
+            approved = say("undone-before") if over else say("undo-under-way")
+            known = {ApprovalStatus.APPROVED: approved, ApprovalStatus.REJECTED: say("undo-declined")}
             return known.get(status, say("undo-too-late"))
         if was_withdrawn(approval, status, stored.decided_at):
             return say("not-wanted-any-more", what=approval.preview)

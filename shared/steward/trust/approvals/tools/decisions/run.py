@@ -31,6 +31,12 @@ def decide_approval(call: ToolCall, services: Services) -> Done | Failed:
             known = approvals.since_approved(call.account_id, call.member_id, given.code)
             return Failed(known or render(say("no-such-code", code=given.code), call.language))
     said = approvals.decide_by_text(
-        call.account_id, call.member_id, approval_id, given.decision, given.note, bare=given.bare
+        call.account_id,
+        call.member_id,
+        approval_id,
+        given.decision,
+        given.note,
+        texted_at=call.created_at,
+        bare=given.bare,
     )
     return Done(said.text or "") if said.decided else Failed(said.text or "")

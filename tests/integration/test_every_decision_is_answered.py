@@ -1,0 +1,67 @@
+"""Every text that decides something, or may be meant to, gets one answer."""
+
+from __future__ import annotations
+
+from infra.local.world.script import ModelRequest, ScriptedModel, Step, say
+from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
+from tests.support.plumber import DRAFT, REQUEST, last_words, plumber_rule
+from tests.support.walks import for_each
+
+from .test_decisions_by_text import newest_code
+
+DAY = 24 * 60 * 60
+
+
+def silent_about_answers(request: ModelRequest) -> Step:
+    """The plumber's model, which has nothing to add to a text that may be a decision."""
+    said = last_words(request).rpartition("] ")[2]
+    return say("-") if said.lower().startswith(("yes ", "no ", "undo ")) else plumber_rule(request)
+
+
+def asked(cloud: Cloud) -> str:
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    return newest_code(cloud, MARIA)
+
+
+def answers(cloud: Cloud, said: str) -> list[str]:
+    """What Maria hears after a text of hers."""
+    before = len(cloud.texts_to(MARIA))
+    cloud.text(MARIA, said)
+    cloud.settle()
+    return cloud.texts_to(MARIA)[before:]
+
+
+@for_each("waits", [True, False])
+@for_each(
+    "said", ["yes zz", "Yes zz.", "no 9x", "YES ZZ", "yes 8m", "/approve zz", "/reject 9x", "/undo zz", "undo zz"]
+)
+def test_unknown_code_gets_one_answer_in_any_spelling(said: str, waits: bool) -> None:
+    with running_cloud(ScriptedModel(rule=silent_about_answers)) as cloud:
+        if waits:
+            assert asked(cloud) not in ("ZZ", "9X", "8M")
+        code = said.rstrip(".").split()[1].upper()
+        (answer,) = answers(cloud, said)
+        assert answer.startswith(f"{code} stands for nothing that waits for you"), answer
+        assert cloud.texts_to(PETE) == []
+
+
+def test_slash_command_with_other_words_names_them_while_something_waits() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        assert answers(cloud, "/approve the text") == ["Nothing waits for your decision."]
+        asked(cloud)
+        (answer,) = answers(cloud, "/approve the text")
+        assert answer.startswith('"the text" stands for nothing that waits for you')
+
+
+def test_old_yes_is_answered_each_time_it_is_sent_again() -> None:
+    with running_cloud(ScriptedModel(rule=silent_about_answers)) as cloud:
+        code = asked(cloud)
+        assert answers(cloud, f"YES {code}")
+        for _ in range(9):
+            # Its outcome leaves what the conversation remembers.
+            answers(cloud, f"NO {asked(cloud)}")
+        for wait in (DAY, 6 * DAY, 0):
+            cloud.later(wait)
+            assert answers(cloud, f"YES {code}") == ["You have already let me text Pete Rossi (plumber)."]
+        assert cloud.texts_to(PETE) == [DRAFT]
