@@ -52,6 +52,12 @@ def test_several_codes_are_as_many_decisions(text: str, verb: Verb) -> None:
     assert read_commands(text, OPEN) == (DecisionCommand(verb, "7Q", ""), DecisionCommand(verb, "K3", ""))
 
 
+def test_joining_word_is_a_code_when_something_open_has_it() -> None:
+    codes = {"ET", "48", "BD"}
+    assert [one.code for one in read_commands("YES ET 48 BD", codes)] == ["ET", "48", "BD"]
+    assert [one.code for one in read_commands("YES 48 et BD", codes - {"ET"})] == ["48", "BD"]
+
+
 @for_each("text", ["YES 7Q", "YES 7Q not K3", "YES 7Q, NO K3", "YES 7Q and 8X", "YES 7Q and K3 at 4", "7Q and K3", ""])
 def test_codes_among_other_words_are_no_several_decisions(text: str) -> None:
     assert read_commands(text, OPEN) == ()

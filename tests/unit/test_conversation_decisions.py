@@ -212,6 +212,7 @@ def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
     you = say("you-decided", form="approved", what="L")
     lost, dropped = say("nobody-decided", what="L"), say("not-wanted-any-more", what="L")
     again = say("ask-again-if-wanted")
+    same = say("same-was-approved", who="Dana", what="L"), say("you-approved-the-same", what="L")
     draft, short = "d" * 80, Quoted(f"{'d' * 77}...")
     ended: Any
     for changes, purpose, drafted, ended in (
@@ -219,7 +220,7 @@ def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
         ({"outcome": "approved", "note": "Now"}, "run", "D", (why, you)),
         ({"outcome": "expired"}, "run", draft, (lines(lost, Quoted(draft), again),) * 2),
         ({"outcome": "withdrawn", "decided_by_name": ""}, "run", f"{draft}d", (lines(dropped, short),) * 2),
-        ({"outcome": "withdrawn"}, "run", "D", (say("same-was-approved", who="Dana", what="L"),) * 2),
+        ({"outcome": "withdrawn"}, "run", "D", same),
         ({"outcome": "expired"}, "run", "", (lines(lost, again),) * 2),
         ({"outcome": "approved"}, "undo", "D", (say("undo-under-way"),) * 2),
         ({"outcome": "rejected"}, "undo", "D", (say("undo-declined"),) * 2),
@@ -235,6 +236,15 @@ def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
     left = taken(closed, **there, overview=Overview(successor="conv-2"))
     assert EventPost("conv-2", closed) in left.posts
     assert taken(closed).state == state()
+
+
+def test_decider_hears_nothing_when_their_yes_withdraws_the_same_elsewhere() -> None:
+    withdrawn = ApprovalExpired(approval_id="p", instead_by="mbr-1", instead_by_name="Dana")
+    step = taken(withdrawn, **OWN)
+    said = "You have already said yes to the same, so I won't Text Pete a second time."
+    assert (step.deliveries, step.state.closed) == ((), {WAITING.code: said})
+    other = taken(withdrawn.model_copy(update={"instead_by": "mbr-2"}), **OWN)
+    assert [one.text.partition(",")[0] for one in other.deliveries] == ["Dana has already said yes to the same"]
 
 
 def test_model_is_told_how_to_end_a_finding_that_a_no_calls_done() -> None:

@@ -71,7 +71,9 @@ def read_commands(text: str, codes: Container[str]) -> tuple[DecisionCommand, ..
     """Return the decisions in a text that names several of `codes` and says nothing else, else an empty tuple."""
     match = _COMMAND.match(text.strip())
     words = _WORDS.findall(match.group(2)) if match else []
-    named = [word.upper().removeprefix("A-") for word in words if word.casefold() not in _joining_words()]
+    named = [word.upper().removeprefix("A-") for word in words]
+    # "ET" joins two codes in French, and may be a code itself.
+    named = [code for code in named if code in codes or code.casefold() not in _joining_words()]
     if match is None or len(named) < 2 or not all(code in codes for code in named):
         return ()
     verb = _VERBS[match.group(1).lower()]

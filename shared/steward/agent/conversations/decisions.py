@@ -71,11 +71,11 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
         if event.decision != "approved":
             return step
         # Who takes back what a job did says no to it as well.
-        step = report_run_to_job(step, waiting.job_id, event.approval_id, "rejected") if waiting.job_id else step
+        step = report_run_to_job(step, waiting.job_id, "", "rejected") if waiting.job_id else step
         return _start(step, event, waiting, waiting.code, undoes)
     step = reset_unattended_calls(step)
     if event.decision == "rejected" and waiting.job_id:
-        step = report_run_to_job(step, waiting.job_id, event.approval_id, "rejected")
+        step = report_run_to_job(step, waiting.job_id, "", "rejected")
     outcome = f"{waiting.tool} was not run." if event.decision == "rejected" else f"{waiting.tool} is running."
     if event.decision == "rejected" and event.note and waiting.job_id and waiting.by_steward:
         outcome = f"{outcome} {_IF_DONE.format(job_id=waiting.job_id)}"
@@ -103,20 +103,23 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
     waiting = step.state.approvals.get(event.approval_id)
     if waiting is None:
         return step
-    withdrawn = waiting.withdrawn or event.instead_by_name != ""
+    withdrawn = waiting.withdrawn or event.instead_by != ""
     outcome = _Outcome("withdrawn" if withdrawn else "expired", event.instead_by_name, previews=event.previews)
     state = step.state
     label, draft = state.labels.get(event.approval_id, ""), state.drafts.get(event.approval_id, "")
     text, _ = outcome.told(waiting.purpose, label, draft)
-    if event.instead_by_name:
+    if event.instead_by:
         step = step.cancel_timer(expiry_timer(state, event.approval_id, waiting))
-    step = _close_as(step, event.approval_id, waiting, "", outcome, again=again or waiting.replaced)
+    step = _close_as(step, event.approval_id, waiting, event.instead_by, outcome, again=again or waiting.replaced)
     if waiting.purpose == "undo" or waiting.replaced:
         return step
     how = "was withdrawn" if withdrawn else "expired"
-    if event.instead_by_name:
-        how = f"{how}, since {event.instead_by_name} approved the same call for another member"
+    if event.instead_by:
+        how = f"{how}, since {event.instead_by_name} approved the same call in another conversation"
     what = f"A-{waiting.code} {how}; {waiting.tool} was not run."
+    if event.instead_by == state.party.member_id:
+        # They know that they said yes, and to whom the text goes.
+        return step.note("approval_expired", text, subject=event.approval_id, for_model=True, briefly=what)
     return tell_after_quiet_hours(
         step,
         "approval_expired",
@@ -272,7 +275,7 @@ def tell_outcome_again(step: Step, code: str) -> Step:
 class _Outcome:
     """Outcome of a question, worded in the language of the person who was asked. `previews` is what it was about.
 
-    The `decider` of a withdrawn one, if any, approved the same call of another member; `whys` is another reason.
+    The `decider` of a withdrawn one, if any, approved the same call in another conversation; `whys` is another reason.
     """
 
     how: Literal["approved", "rejected", "expired", "withdrawn"]
@@ -297,8 +300,7 @@ class _Outcome:
             )
             return undone, undone
         if self.how == "withdrawn" and self.decider:
-            same = say("same-was-approved", who=self.decider, what=what)
-            return same, same
+            return say("same-was-approved", who=self.decider, what=what), say("you-approved-the-same", what=what)
         if self.how == "expired" or self.how == "withdrawn":
             over = say("nobody-decided", what=what)
             if self.how == "withdrawn":

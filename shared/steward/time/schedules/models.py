@@ -17,8 +17,8 @@ JobStatus: TypeAlias = Literal["on", "off", "ended"]
 CatchUp: TypeAlias = Literal["once", "all", "skip"]
 # Send the words, have the model answer a question, or make the exact call.
 Does: TypeAlias = Literal["remind", "ask", "call"]
-# Results of a call: `asked` awaits a decision, `gone` means there is no such tool any more, `over` that its purpose is
-# fulfilled.
+# Results of a call: `asked` awaits a decision, `rejected` had a no (at no known time), `gone` means there is no
+# such tool any more, `over` that its purpose is fulfilled.
 RunStatus: TypeAlias = Literal["done", "failed", "unknown", "refused", "asked", "rejected", "gone", "over"]
 
 _NOTHING_HAPPENED = ("failed", "refused")

@@ -41,12 +41,13 @@ class ApprovalDecided(Record):
 class ApprovalExpired(Record):
     """An approval that nobody decided in time. `previews` is what it is about, by language.
 
-    `instead_by_name` is the member who said yes to the same call of another member, so that this one was withdrawn.
+    `instead_by` is the member who said yes to the same call in another conversation, so that this one was withdrawn.
     """
 
     KIND: ClassVar[str] = "approval_expired"
 
     approval_id: str
+    instead_by: str = ""
     instead_by_name: Annotated[str, Personal("")] = ""
     previews: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
 

@@ -47,8 +47,8 @@ from steward.trust.approvals.store import ApprovalStore, CodeStore, decided_call
 from steward.trust.autonomy.models import AutonomySettings
 
 _NOTE_CHARACTERS = 500
-# No approval is open for longer.
-_LATELY = timedelta(days=14)
+# Decisions that are listed, and how long an approval can be open at most.
+_LATELY, _OPEN = timedelta(days=14), timedelta(days=5)
 _STEWARD = "Steward"
 # Conversations of members, whose asker hears there what comes of a decision.
 _CONVERSATIONS = "conv-"
@@ -233,6 +233,7 @@ class ApprovalService:
     ) -> ApprovalView:
         """Decide as the member whose view this is; see `decide`."""
         if view.status is not ApprovalStatus.WAITING:
+            self._withdraw_same(view.approval.approval_id)
             self._actors.ring(view.approval.conversation_id)
             return view
         approval, now = view.approval, self._clock()
@@ -315,6 +316,8 @@ class ApprovalService:
                 held = say("answered-while-paused", pause=pause, answer=answer)
                 return DecisionReply(decided=False, text=render(held, member.language))
             self._settle(approval, decision, member, approval.arguments, note)
+        else:
+            self._withdraw_same(approval_id)
         settled = self._approvals.get(approval_id)
         assert settled is not None
         before = settled.decided_at is not None and settled.decided_at < texted_at
@@ -363,7 +366,7 @@ class ApprovalService:
             known = {ApprovalStatus.APPROVED: approved, ApprovalStatus.REJECTED: say("undo-declined")}
             return known.get(status, say("undo-too-late"))
         if was_withdrawn(approval, status, stored.decided_at):
-            return say("not-wanted-any-more", what=approval.preview)
+            return self._withdrawn(approval, stored.decided_by or "", member)
         if status is ApprovalStatus.EXPIRED:
             return sentences(say("nobody-decided", what=approval.preview), say("ask-again-if-wanted"))
         form: Literal["approved", "rejected"] = "approved" if status is ApprovalStatus.APPROVED else "rejected"
@@ -373,6 +376,14 @@ class ApprovalService:
         return say(
             "they-decided", form=form, who=decider.name if decider else say("former-member"), what=approval.preview
         )
+
+    def _withdrawn(self, approval: Approval, by: str, member: Member) -> Wording:
+        if not by:
+            return say("not-wanted-any-more", what=approval.preview)
+        if by == member.member_id:
+            return say("you-approved-the-same", what=approval.preview)
+        decider = self._people.member_now(approval.account_id, by)
+        return say("same-was-approved", who=decider.name if decider else say("former-member"), what=approval.preview)
 
     def _settle(
         self,
@@ -402,39 +413,54 @@ class ApprovalService:
         if approval.subject_key:
             # The subject is freed in the same transaction, as the lessons from the decision are stored.
             learned.append(self._codes.decided(approval, now))
-        done = self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news, *learned)
+        self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news, *learned)
         self._actors.ring(approval.conversation_id)
-        if done and decision == "approved":
-            self._withdraw_same(approval.model_copy(update={"arguments": arguments}), decider)
+        self._withdraw_same(approval.approval_id, arguments)
 
-    def _withdraw_same(self, approved: Approval, decider: Member) -> None:
-        """Withdraw what other members asked for in the same words, so that nobody outside is written to twice."""
-        account_id, now = approved.account_id, self._clock()
-        tool = self._tools.find(account_id, approved.tool)
-        if approved.purpose == "undo" or tool is None or not tool.reaches.hands_over:
+    def _withdraw_same(self, approval_id: str, arguments: dict[str, Any] | None = None) -> None:
+        """Withdraw what Steward proposed in the same words elsewhere, so that nobody outside is written to twice.
+
+        What members ask for is never the same: "I can come" of two members says two things. It is repeated with the
+        decision, after which it may have been interrupted; `arguments` are what was approved, if that is known.
+        """
+        stored = self._approvals.get(approval_id)
+        if stored is None or stored.status is not ApprovalStatus.APPROVED or stored.decided_at is None:
             return
-        key = subject_key(tool, approved.arguments, approved.resolved)
-        for one in self._recent(account_id):
+        approved, account_id, now = stored.approval, stored.approval.account_id, self._clock()
+        tool = self._tools.find(account_id, approved.tool)
+        if approved.purpose == "undo" or not approved.by_steward or tool is None or not tool.reaches.hands_over:
+            return
+        decider = self._people.member_now(account_id, stored.decided_by or "")
+        call = self._call(stored) if arguments is None else None
+        key = subject_key(tool, arguments or (call.call if call else approved).arguments, approved.resolved)
+        for one in self._approvals.among(self._codes.since(account_id, now - _OPEN)):
             other = one.approval
-            # Workflows and sub-agents wait for an answer of their own.
+            # Workflows and sub-agents wait for an answer of their own; what was proposed after the yes is new.
             asked = is_open(one, now) and other.purpose == "run" and other.conversation_id.startswith(_CONVERSATIONS)
-            if asked and other.tool == tool.name and subject_key(tool, other.arguments, other.resolved) == key:
-                self.expire(other.approval_id, instead_by_name=decider.name)
+            asked = asked and other.account_id == account_id and other.by_steward
+            if not asked or other.created_at > stored.decided_at or other.tool != tool.name or decider is None:
+                continue
+            if subject_key(tool, other.arguments, other.resolved) == key:
+                self.expire(other.approval_id, instead_by=decider)
 
-    def expire(self, approval_id: str, *, instead_by_name: str = "") -> None:
-        """Expire the approval, unless it was decided."""
+    def expire(self, approval_id: str, *, instead_by: Member | None = None) -> None:
+        """Expire the approval, unless it was decided. `instead_by` is who approved the same call elsewhere."""
         stored = self._approvals.get(approval_id)
         if stored is None or stored.status is not ApprovalStatus.WAITING:
             return
         approval, now = stored.approval, self._clock()
+        decider = instead_by.member_id if instead_by else ""
         expired = ApprovalExpired(
-            approval_id=approval_id, instead_by_name=instead_by_name, previews=approval.previews()
+            approval_id=approval_id,
+            instead_by=decider,
+            instead_by_name=instead_by.name if instead_by else "",
+            previews=approval.previews(),
         )
         news = self._actors.event_write(approval.conversation_id, expired)
         # An approval withdrawn early frees its subject; after its time, the subject is free or another's already.
         withdrawn = approval.subject_key and now < approval.expires_at
         beside = [self._codes.decided(approval, now)] if withdrawn else []
-        self._approvals.settle(approval, ApprovalStatus.EXPIRED, "", now, news, *beside)
+        self._approvals.settle(approval, ApprovalStatus.EXPIRED, decider, now, news, *beside)
         self._actors.ring(approval.conversation_id)
 
     def _edited(self, approval: Approval, text: str | None) -> dict[str, Any]:

@@ -13,6 +13,7 @@ their-reason = Der Grund: { $said }
 not-wanted-any-more = Das wird nicht mehr gebraucht, also lasse ich es: { $what }.
 not-wanted-since = { $why } Also lasse ich es: { $what }.
 same-was-approved = { $who } hat demselben schon zugestimmt, also mache ich es nicht ein zweites Mal: { $what }.
+you-approved-the-same = Du hast demselben schon zugestimmt, also mache ich es nicht ein zweites Mal: { $what }.
 says-more = Ich habe noch nichts getan, denn du hast mehr als YES geschrieben. Antworte nur YES { $code }, damit ich es tue, oder NO { $code } und was du stattdessen willst.
 says-more-than-undo = Ich habe noch nichts zurückgenommen, denn du hast mehr als UNDO geschrieben. Antworte nur UNDO { $code }, wenn ich soll.
 which-one = Welches meinst du?

@@ -48,11 +48,16 @@ not-wanted-any-more = This is not needed any more, so I won't { $what }.
 #   $what - "text Pete Rossi (plumber)"
 not-wanted-since = { $why } So I won't { $what }.
 
-# What somebody was asked for was withdrawn, since the same text was approved for another member.
+# What somebody was asked for was withdrawn, since somebody else approved the same text, which was proposed to them, too.
 # Variables:
 #   $who - "Maria Gomez"
 #   $what - "text Pete Rossi (plumber)"
 same-was-approved = { $who } has already said yes to the same, so I won't { $what } a second time.
+
+# The same, to whoever approved it.
+# Variables:
+#   $what - "text Pete Rossi (plumber)"
+you-approved-the-same = You have already said yes to the same, so I won't { $what } a second time.
 
 # To somebody who said yes and more than that.
 # Variables:

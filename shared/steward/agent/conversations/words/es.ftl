@@ -13,6 +13,7 @@ their-reason = El motivo: { $said }
 not-wanted-any-more = Ya no hace falta, así que no voy a { $what }.
 not-wanted-since = { $why } Así que no voy a { $what }.
 same-was-approved = { $who } ya ha dicho que sí a lo mismo, así que no voy a { $what } por segunda vez.
+you-approved-the-same = Ya has dicho que sí a lo mismo, así que no voy a { $what } por segunda vez.
 says-more = No he hecho nada porque no has escrito solo YES. Responde solo YES { $code } para seguir, o NO { $code } y qué quieres en su lugar.
 says-more-than-undo = No he deshecho nada porque no has escrito solo UNDO. Responde solo UNDO { $code } si debo hacerlo.
 which-one = ¿A qué te refieres?

@@ -13,6 +13,7 @@ their-reason = La raison : { $said }
 not-wanted-any-more = Ce n'est plus nécessaire, je ne vais donc pas { $what }.
 not-wanted-since = { $why } Je ne vais donc pas { $what }.
 same-was-approved = { $who } y a déjà dit oui, je ne vais donc pas { $what } une deuxième fois.
+you-approved-the-same = Vous y avez déjà dit oui, je ne vais donc pas { $what } une deuxième fois.
 says-more = Je n'ai encore rien fait, car vous avez écrit plus que YES. Répondez YES { $code } sans rien d'autre pour continuer, ou NO { $code } et ce que vous voulez à la place.
 says-more-than-undo = Je n'ai encore rien annulé, car vous avez écrit plus que UNDO. Répondez UNDO { $code } sans rien d'autre si je dois le faire.
 which-one = Duquel parlez-vous ?
