@@ -29,11 +29,11 @@ class CodeStore:
     def __init__(self, table: Table) -> None:
         self._table = table
 
-    def taken(self, account_id: str, codes: Sequence[str], now: datetime) -> frozenset[str]:
-        """Return which of `codes` (at most 100) are in use or were until recently, by one request."""
-        partition, present = codes_partition(account_id), to_iso(now)
+    def free_from(self, account_id: str, codes: Sequence[str]) -> Mapping[str, datetime]:
+        """Return when each of `codes` (at most 100) that was ever in use is or was free again, by one request."""
+        partition = codes_partition(account_id)
         items = self._table.get_many([{"conversation_id": partition, "row": code} for code in codes])
-        return frozenset(item["row"] for item in items if item["free_at"] > present)
+        return {item["row"]: from_iso(item["free_at"]) for item in items}
 
     def named(self, account_id: str, code: str, now: datetime) -> str:
         """Return the id of what this code names in the account; empty if it names nothing."""
