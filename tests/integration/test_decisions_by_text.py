@@ -379,6 +379,7 @@ def test_several_approvers_the_first_decides_and_the_others_are_told() -> None:
         late = decide(cloud, MARIA, "rejected")
         assert "Approved" in late.text
         assert "By Sam Lee" in late.text
+        assert "That was before your answer, which changes nothing." in late.text
         assert cloud.texts_to(DANA)[-1].startswith("It is set.\n\nDone: ")
 
 

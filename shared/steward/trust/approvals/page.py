@@ -76,14 +76,20 @@ class ApprovalPage:
             return self._show(self._approvals.open(token), 409, say("shown-before"))
         except DecisionRefusedError as error:
             return self._show(self._approvals.open(token), error.status, error.why, form.get("text"))
-        return self._show(view)
+        return self._show(view, late=view.status is not ApprovalStatus(decision))
 
     def _show(
-        self, view: ApprovalView, status: int = 200, problem: Wording | None = None, text: str | None = None
+        self,
+        view: ApprovalView,
+        status: int = 200,
+        problem: Wording | None = None,
+        text: str | None = None,
+        *,
+        late: bool = False,
     ) -> HttpResponse:
         language, team = view.viewer.language, self._team_of(view.approval.account_id)
         if view.status is not ApprovalStatus.WAITING:
-            return ending(ending_of(view), status, _decided(view), language, team)
+            return ending(ending_of(view), status, _decided(view, late=late), language, team)
         said = render(problem, language) if problem else ""
         return page("approval.html", status, language, team=team, **form_values(view, said, text))
 
@@ -128,11 +134,11 @@ def headline(view: ApprovalView) -> Rendered | str:
     return shorten(capitalized(what), _LONGEST_HEADLINE)
 
 
-def _decided(view: ApprovalView) -> Wording | None:
+def _decided(view: ApprovalView, *, late: bool) -> Wording | None:
     if not (view.decided_by and view.decided_at):
         return None
     decided = say("decided-by", who=view.decided_by, when=_when(view.decided_at, view))
-    return sentences(decided, why_not_done(view))
+    return sentences(decided, say("decided-too-late") if late else None, why_not_done(view))
 
 
 def why_not_done(view: ApprovalView) -> Sentence | None:

@@ -57,6 +57,7 @@ last-like-this = { $form ->
    *[other] Die letzte Anfrage dieser Art wurde nicht genehmigt.
 }
 decided-by = Von { $who }, { $when }.
+decided-too-late = Das war vor deiner Antwort, die daran nichts ändert.
 mail-to-whom = E-Mail an { $who }
 text-to = SMS an { $who }
 asked-by = { $who }, { $when }

@@ -173,6 +173,10 @@ last-like-this = { $form ->
 # Place: pages
 decided-by = By { $who }, { $when }.
 
+# After it, to somebody who answers on the page when somebody, or they themselves, have answered otherwise before.
+# Place: pages
+decided-too-late = That was before your answer, which changes nothing.
+
 # At the head of the page on which a mail is decided.
 # Variables:
 #   $who - "Pete Rossi (plumber), pete@rossi-plumbing.example"

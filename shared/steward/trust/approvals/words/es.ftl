@@ -57,6 +57,7 @@ last-like-this = { $form ->
    *[other] La última como esta no se aprobó.
 }
 decided-by = Por { $who }, { $when }.
+decided-too-late = Fue antes de tu respuesta, que ya no cambia nada.
 mail-to-whom = Correo a { $who }
 text-to = SMS para { $who }
 asked-by = { $who }, { $when }

@@ -57,6 +57,7 @@ last-like-this = { $form ->
    *[other] La dernière demande de ce genre n'a pas été approuvée.
 }
 decided-by = Par { $who }, { $when }.
+decided-too-late = C'était avant votre réponse, qui n'y change rien.
 mail-to-whom = E-mail à { $who }
 text-to = SMS à { $who }
 asked-by = { $who }, { $when }
