@@ -126,7 +126,8 @@ team-resumed = { $who } has let me go on for your whole team. What came in meanw
 # A slash and a word that means nothing here.
 # Variables:
 #   $word - "hlep"
-unknown-command = I don't know /{ $word }. /help lists what there is.
+#   $others - "/new, /model, /name, /language, /stop, /start, /help, /undo, /approve, /reject"
+unknown-command = I don't know /{ $word }. There are { $others }.
 
 # The model nobody has chosen. A noun.
 usual-model = your team's usual model

@@ -211,7 +211,7 @@ how-by-code = YES { $code } or NO { $code }.
 # The same of a draft.
 # Variables:
 #   $code - "7Q"
-how-to-change = YES { $code }, NO { $code }, or NO { $code } and what to say instead.
+how-to-change = YES { $code } or NO { $code }. After NO { $code } you can write what to say instead.
 
 # A link follows, and nothing else will do.
 how-by-link = Please decide here:

@@ -902,7 +902,7 @@ workflow-over = { $form ->
     [completed] { $matter } ist erledigt.
    *[cancelled] { $matter } wurde abgebrochen.
 }
-workflow-begun = { $matter }: Darum kümmere ich mich jetzt. Vor jedem Schritt, der ein Ja braucht, frage ich
+workflow-begun = { $matter }: Darum kümmere ich mich jetzt. Vor jedem Schritt, der ein Ja braucht, frage ich.
 workflow-asked = { $form ->
     [runs] { $matter } läuft schon
     [pause] { $matter } hält jetzt an

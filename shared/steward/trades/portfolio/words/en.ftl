@@ -1897,7 +1897,7 @@ workflow-over = { $form ->
 # To the member who asked for it. What it is about may lie weeks ahead.
 # Variables:
 #   $matter - say("workflow-matter", form="maintenance_job", what="118 Oak Street, 4B: Leak under the sink")
-workflow-begun = { $matter } is in my hands now. I'll ask before each step that needs a yes
+workflow-begun = { $matter } is in my hands now. I'll ask before each step that needs a yes.
 
 # To a member who asked for something that takes a moment, or that runs already.
 # Variables:

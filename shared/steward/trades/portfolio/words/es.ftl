@@ -902,7 +902,7 @@ workflow-over = { $form ->
     [completed] { $matter } ya ha terminado.
    *[cancelled] { $matter } se ha cancelado.
 }
-workflow-begun = { $matter }: ya me encargo. Preguntaré antes de cada paso que necesite un sí
+workflow-begun = { $matter }: ya me encargo. Preguntaré antes de cada paso que necesite un sí.
 workflow-asked = { $form ->
     [runs] { $matter } ya está en marcha
     [pause] { $matter } se detiene ahora

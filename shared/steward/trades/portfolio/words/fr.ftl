@@ -902,7 +902,7 @@ workflow-over = { $form ->
     [completed] { $matter }, c'est fait.
    *[cancelled] { $matter }, c'est annulé.
 }
-workflow-begun = { $matter }, je m'en occupe. Je demanderai avant chaque étape qui a besoin d'un oui
+workflow-begun = { $matter }, je m'en occupe. Je demanderai avant chaque étape qui a besoin d'un oui.
 workflow-asked = { $form ->
     [runs] { $matter } est déjà en cours
     [pause] { $matter } se met en pause
