@@ -193,7 +193,7 @@ def test_owners_see_what_was_done_what_it_cost_and_what_the_model_sees() -> None
             cloud.settle()
             sent = next(row for row in maria.rows("ledger") if row["approved_by"])
             assert (sent["what"], sent["status"]) == ("Text contacts", "done")
-            assert sent["about"].startswith("Pete Rossi; ")
+            assert sent["about"] == "Text Pete Rossi (plumber)"
             assert (sent["asked_by"], sent["approved_by"]) == ("Maria Gomez", "Maria Gomez")
             said = {each["label"]: each["value"] for each in one(maria, "ledger", quote(sent["entry"]))["arguments"]}
             assert (said["Contact"], said["Words"]) == ("Pete Rossi", DRAFT)

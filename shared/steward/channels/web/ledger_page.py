@@ -23,7 +23,7 @@ from steward.core.clock import from_iso, to_iso
 from steward.core.ids import has_id
 from steward.core.model_costs import cents
 from steward.core.sentences import render, say
-from steward.core.text import shorten
+from steward.core.text import capitalized, shorten
 from steward.tools.declaration import Tool, runnable
 from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted, LedgerLine, OutsideRead
 from steward.tools.tool_words import as_title
@@ -47,7 +47,10 @@ _OWN_WORDS = (
 
 
 class LedgerRow(PageData):
-    """Something that was done, or that a model read of outside words. `about` are the shortest of its arguments."""
+    """Something that was done, or that a model read of outside words.
+
+    `about` is what its approver was asked, or the shortest of its arguments with their labels.
+    """
 
     entry: Hidden
     what: str
@@ -83,15 +86,23 @@ def _rows(wire: Any, viewer: Viewer, filters: Mapping[str, str]) -> list[LedgerR
     names = _names(wire, viewer)
     wanted = filters.get("member", "")
     ends: dict[str, ExecutionEnded] = {}
-    rows: list[LedgerRow] = []
+    lines: list[LedgerLine] = []
     for line in wire.ledger.newest(viewer.account_id, since, until + _LATELY):
         if isinstance(line, ExecutionEnded):
             ends.setdefault(line.call_id, line)
         elif line.at < until and wanted in ("", _asker(line)):
-            rows.append(LedgerRow(**_line(line, ends.get(line.call_id), names, viewer)))
-        if len(rows) == _MOST:
+            lines.append(line)
+        if len(lines) == _MOST:
             break
-    return rows
+    asked = _asked(wire, lines, viewer)
+    return [LedgerRow(**_line(line, ends.get(line.call_id), names, viewer, asked)) for line in lines]
+
+
+def _asked(wire: Any, lines: Sequence[LedgerLine], viewer: Viewer) -> Mapping[str, str]:
+    """Return what the approvers of these calls were asked, by approval."""
+    found = {one.approval_id: None for one in lines if isinstance(one, ExecutionStarted) and one.approval_id}
+    asked: Mapping[str, str] = wire.approvals.previews_of(tuple(found), viewer.language)
+    return asked
 
 
 def _span(viewer: Viewer, day: str) -> tuple[datetime, datetime]:
@@ -121,7 +132,7 @@ def _one(wire: Any, viewer: Viewer, key: str) -> LedgerDetail | None:
     ended = next((one for one in reversed(lines) if isinstance(one, ExecutionEnded)), None)
     cost = line.cost_micros + sum(one.cost_micros for one in lines if isinstance(one, ExecutionEnded))
     return LedgerDetail(
-        **_line(line, ended, names, viewer),
+        **_line(line, ended, names, viewer, _asked(wire, [line], viewer)),
         how=_how(line),
         why=_why(wire, line, viewer),
         ended_at=ended.at if ended else None,
@@ -133,17 +144,19 @@ def _one(wire: Any, viewer: Viewer, key: str) -> LedgerDetail | None:
     )
 
 
-def _line(line: Any, ended: ExecutionEnded | None, names: Mapping[str, str], viewer: Viewer) -> dict[str, Any]:
+def _line(
+    line: Any, ended: ExecutionEnded | None, names: Mapping[str, str], viewer: Viewer, asked: Mapping[str, str]
+) -> dict[str, Any]:
     approved_by = line.approved_by if isinstance(line, ExecutionStarted) else ""
     status = line.status if isinstance(line, OutsideRead) else ended.status if ended else "running"
-    # A number alone says nothing without its label.
-    values = [one.value for one in _shown(line, names, viewer) if not one.value.isdigit()]
+    values = [f"{one.label}: {one.value}" for one in _shown(line, names, viewer) if len(one.value) < _SHORT]
+    approval_id = line.approval_id if isinstance(line, ExecutionStarted) else None
     own = line.tool in _OWN_WORDS
     what = render(say("page-ledger", form=cast("Any", f"also_{line.tool}")), viewer.language) if own else ""
     return {
         "entry": line.entry,
         "what": what or as_title(line.tool, viewer.language),
-        "about": shorten("; ".join(said for said in values if len(said) < _SHORT), _ABOUT),
+        "about": shorten(capitalized(asked.get(approval_id or "", "")) or "; ".join(values), _ABOUT),
         "status": status,
         "at": line.at,
         "asked_by": _STEWARD if _is_own(line) else names.get(line.asked_by, ""),

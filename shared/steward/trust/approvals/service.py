@@ -523,6 +523,11 @@ class ApprovalService:
         stored = self._approvals.get(approval_id)
         return self._read(stored.approval, language).reason if stored else ""
 
+    def previews_of(self, approval_ids: Sequence[str], language: str) -> dict[str, str]:
+        """Return what approvals were asked for, in this language, by their ids; those that are gone are left out."""
+        found = self._approvals.among(approval_ids)
+        return {one.approval.approval_id: self._read(one.approval, language).preview for one in found}
+
     def _read(self, approval: Approval, language: str) -> Approval:
         """Return the approval as a reader of this language sees it; an offer to undo in the words of its approval."""
         deed = self._approvals.get(approval.undoes) if approval.undoes else None
