@@ -10,8 +10,6 @@ import pytest
 from infra.local.demo import Person
 from infra.local.world.script import say, use_tool, use_tools
 from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
-from steward.aws import clients
-from steward.aws.tables import Table
 from steward.trust.approvals.service import ApprovalService
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, account_of
@@ -52,41 +50,21 @@ def test_asker_gets_the_open_approval_when_it_is_asked_for_again(cloud: Cloud) -
     assert cloud.failures == []
 
 
-def by_steward(cloud: Cloud, token: str) -> None:
-    """Make an approval one that Steward proposed by itself."""
-    approval, rows = cloud.wiring.approvals.open(token).approval, cloud.wiring.rows
-    other = approval.model_copy(update={"by_steward": True})
-    row = rows.encode(other, owner=other.conversation_id, persons=())
-    Table(clients.dynamodb(), "approvals").update({"approval_id": other.approval_id}, row)
-
-
 def texts_to_pete(cloud: Cloud) -> list[str]:
     return [text for text in cloud.texts_to(PETE) if "Come at 3" in text]
 
 
-def test_other_members_same_text_still_waits_when_one_is_approved(cloud: Cloud) -> None:
-    asks(cloud, MARIA, "he asked")
-    asks(cloud, DANA, "I think so, too")
-    decide(cloud, DANA, "approved")
-    cloud.settle()
-    assert len(texts_to_pete(cloud)) == 1
-    decide(cloud, MARIA, "approved")
-    cloud.settle()
-    assert len(texts_to_pete(cloud)) == 2
-
-
-def three_proposals(cloud: Cloud) -> dict[str, str]:
-    """Steward proposes the same text to three members: their links."""
+def asked_by_three(cloud: Cloud) -> dict[str, str]:
+    """Three members ask for the same text: their links."""
     links = {}
     for person in (MARIA, DANA, SAM):
         asks(cloud, person, "it is due")
         links[person.name] = cloud.last_link(person)
-        by_steward(cloud, links[person.name])
     return links
 
 
 def test_same_text_is_withdrawn_when_the_yes_was_interrupted(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
-    links = three_proposals(cloud)
+    links = asked_by_three(cloud)
     with monkeypatch.context() as patched:
         patched.setattr(ApprovalService, "_withdraw_same", lambda *_: None)
         decide(cloud, DANA, "approved", token=links[DANA.name])
@@ -98,8 +76,8 @@ def test_same_text_is_withdrawn_when_the_yes_was_interrupted(cloud: Cloud, monke
     assert len(texts_to_pete(cloud)) == 1
 
 
-def test_same_proposal_of_stewards_is_withdrawn_when_one_is_approved(cloud: Cloud) -> None:
-    links = three_proposals(cloud)
+def test_other_members_same_text_is_withdrawn_when_one_is_approved(cloud: Cloud) -> None:
+    links = asked_by_three(cloud)
     mine, theirs = links[MARIA.name], links[SAM.name]
     decide(cloud, DANA, "approved")
     cloud.settle()

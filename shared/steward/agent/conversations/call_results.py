@@ -54,7 +54,7 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
     if known and known.mail:
         return mail_call_ended(step, event, known)
     if known and known.job_id:
-        step = report_run_to_job(step, known.job_id, event.call_id, event.status)
+        step = report_run_to_job(step, known.job_id, "", event.status)
     if known:
         step = _to_report(step, event, known)
     label = known.label if known else "A tool call"

@@ -418,17 +418,17 @@ class ApprovalService:
         self._withdraw_same(approval.approval_id, arguments)
 
     def _withdraw_same(self, approval_id: str, arguments: dict[str, Any] | None = None) -> None:
-        """Withdraw what Steward proposed in the same words elsewhere, so that nobody outside is written to twice.
+        """Withdraw what was asked for in the same words elsewhere, so that nobody outside is written to twice.
 
-        What members ask for is never the same: "I can come" of two members says two things. It is repeated with the
-        decision, after which it may have been interrupted; `arguments` are what was approved, if that is known.
+        It is repeated with the decision, after which it may have been interrupted; `arguments` are what was approved,
+        if that is known.
         """
         stored = self._approvals.get(approval_id)
         if stored is None or stored.status is not ApprovalStatus.APPROVED or stored.decided_at is None:
             return
         approved, account_id, now = stored.approval, stored.approval.account_id, self._clock()
         tool = self._tools.find(account_id, approved.tool)
-        if approved.purpose == "undo" or not approved.by_steward or tool is None or not tool.reaches.hands_over:
+        if approved.purpose == "undo" or tool is None or not tool.reaches.hands_over:
             return
         decider = self._people.member_now(account_id, stored.decided_by or "")
         call = self._call(stored) if arguments is None else None
@@ -437,7 +437,6 @@ class ApprovalService:
             other = one.approval
             # Workflows and sub-agents wait for an answer of their own; what was proposed after the yes is new.
             asked = is_open(one, now) and other.purpose == "run" and other.conversation_id.startswith(_CONVERSATIONS)
-            asked = asked and other.account_id == account_id and other.by_steward
             if not asked or other.created_at > stored.decided_at or other.tool != tool.name or decider is None:
                 continue
             if subject_key(tool, other.arguments, other.resolved) == key:
