@@ -40,7 +40,7 @@ HEARD = "Heard"
 MARK = re.compile(r"\bk\d{4}\b")
 LINK = re.compile(r"http://\S+/a/\S+")
 # Several questions of one moment come in one text, and are answered by their codes.
-CODE = re.compile(r"(?m)^YES (\w+), NO ")
+CODE = re.compile(r"(?m)^YES (\w+) or NO ")
 # A text whose outcome nobody can know is repeated to the member once, in such words.
 REPEATED = "may not have reached you"
 # Kills come while people are at it, or, one in five, while it starts again.

@@ -123,7 +123,7 @@ def test_drafts_of_one_turn_are_one_text_and_decided_by_their_codes(cloud: Cloud
     assert "http" not in asked
     for one in given:
         assert asked.count(one["text"]) == 1
-    pete, jordan = re.findall(r"YES (\w+),", asked)
+    pete, jordan = re.findall(r"YES (\w+) or NO", asked)
     cloud.text(MARIA, f"YES {jordan}")
     cloud.settle()
     assert [text for text in cloud.texts_to(JORDAN) if "at 3" in text] == [

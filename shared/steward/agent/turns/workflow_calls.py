@@ -132,10 +132,10 @@ class WorkflowCalls:
         asked = state.open_question
         if isinstance(action, StepCall):
             proposal = self._proposal(step, action, turn_context)
-            if asked and action.key == run.key:
-                same = asked.fingerprint == proposal.fingerprint
+            if asked:
+                # Another call may come first now: that says nothing against this one.
+                same = action.key != run.key or asked.fingerprint == proposal.fingerprint
                 return now_at(step, doing="asking") if same else ask_anew(step)
-            step = withdraw_question(step, None) if asked else step
             context = replace(turn_context.context, codes=self._free_codes(step))
             return _called(step, action, proposal, context)
         if asked:

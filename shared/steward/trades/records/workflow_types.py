@@ -2,8 +2,8 @@
 
 A step's rule is asked when the step is entered, when one of its calls has ended, when a record has changed while it
 waits or a person is asked about its call, and when its time has come. It answers with one call, a wait, or an outcome.
-A call that the rule does not want any more is not made: the question about it is withdrawn, or asked anew in other
-words. A step with several calls is one rule asked several times, and only the calls made need to be remembered.
+A person is not asked about a call any more once the rule makes none, and anew if it makes it in other words. A step
+with several calls is one rule asked several times, and only the calls made need to be remembered.
 """
 
 from __future__ import annotations
