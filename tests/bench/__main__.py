@@ -1,4 +1,4 @@
-"""Command `uv run python -m tests.bench [--json]`: runs all benchmarks in seven minutes, with `--quick` in two.
+"""Command `uv run python -m tests.bench [--json]`: runs all benchmarks in seven minutes, with `--counts` some in one.
 
 The exit code is 0 whatever the figures are: they are read by people, and only the counts are tested.
 """
@@ -49,8 +49,8 @@ MEASUREMENTS: tuple[Callable[[], Sequence[Figure]], ...] = (
     recall.measure,
 )
 
-QUICK = (
-    partial(cold_imports.measure, cold_imports.QUICK_RUNS),
+# What other work on the machine does not change.
+COUNTED: tuple[Callable[[], Sequence[Figure]], ...] = (
     sizes.measure,
     indirection.measure,
     aws_requests.measure,
@@ -62,8 +62,6 @@ QUICK = (
     mail_watchers.measure,
     prompt.measure,
     tools.measure,
-    partial(growth.measure, (growth.SHORT, growth.LONG)),
-    bare_loop.measure,
 )
 
 
@@ -71,13 +69,11 @@ def main() -> None:
     """Run every measurement, one after the other; progress goes to standard error."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("--json", action="store_true", help="one JSON object a line instead of the table")
-    parser.add_argument(
-        "--quick", action="store_true", help="without search and lengths in between: they take most of the time"
-    )
+    parser.add_argument("--counts", action="store_true", help="without what takes time or is measured by it")
     options = parser.parse_args()
     as_json = options.json
     figures: list[Figure] = []
-    for measure in QUICK if options.quick else MEASUREMENTS:
+    for measure in COUNTED if options.counts else MEASUREMENTS:
         print(f"measuring {_name(measure)} …", file=sys.stderr)
         measured = measure()
         figures += measured

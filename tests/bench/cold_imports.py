@@ -21,7 +21,7 @@ from infra.layers.code_bundles import CodeBundles, product_layer
 from infra.local.worker_venv import ensure_runtime
 from tests.bench.figures import Figure
 
-RUNS, QUICK_RUNS = 7, 3
+_RUNS = 7
 
 _TIMED = "import time; begun = time.process_time()\n{statement}\nprint(time.process_time() - begun)"
 _WEBHOOK = "import functions.webhook.handler"
@@ -30,35 +30,35 @@ _CLIENT = "import boto3; boto3.client('dynamodb')"
 _MODEL = "import anthropic"
 
 
-def measure(runs: int = RUNS) -> list[Figure]:
+def measure() -> list[Figure]:
     """The webhook against a DynamoDB client, the turn against the model's client."""
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
         ensure_runtime(folder / "runtime")
         return [
-            _figure("cold_import_webhook_ratio", folder, runs, "webhook", _WEBHOOK, _CLIENT, target=1.3),
-            _figure("cold_import_turn_ratio", folder, runs, "turn", _TURN, _MODEL, target=1.25),
+            _figure("cold_import_webhook_ratio", folder, "webhook", _WEBHOOK, _CLIENT, target=1.3),
+            _figure("cold_import_turn_ratio", folder, "turn", _TURN, _MODEL, target=1.25),
         ]
 
 
-def _figure(name: str, folder: Path, runs: int, function: str, ours: str, theirs: str, target: float) -> Figure:
+def _figure(name: str, folder: Path, function: str, ours: str, theirs: str, target: float) -> Figure:
     spec, sources = function_spec(function), CodeBundles()
     code = shutil.copytree(sources.handler(spec), folder / function)
     # A copy, since it is compiled on the way, and what is in the cache goes to AWS as it is.
     product = shutil.copytree(sources.product(product_layer(spec)), folder / f"{function}-product") / "python"
     path = [code, product, *(build(group, "local") / "python" for group in spec.layers)]
-    mine, floor = _alternate(folder / "runtime", path, (ours, theirs), runs)
+    mine, floor = _alternate(folder / "runtime", path, (ours, theirs))
     details = (
         f"{ours}: {mine * 1000:.0f} ms of CPU",
         f"{theirs}: {floor * 1000:.0f} ms of CPU",
-        f"medians of {runs} alternating runs, bytecode there for both",
+        f"medians of {_RUNS} alternating runs, bytecode there for both",
     )
     return Figure(name, mine / floor, "ratio", target, details)
 
 
-def _alternate(runtime: Path, path: list[Path], statements: tuple[str, str], runs: int) -> tuple[float, float]:
+def _alternate(runtime: Path, path: list[Path], statements: tuple[str, str]) -> tuple[float, float]:
     seconds: dict[str, list[float]] = {statement: [] for statement in statements}
-    for _ in range(runs + 1):
+    for _ in range(_RUNS + 1):
         for statement in statements:
             seconds[statement].append(_run(runtime, path, statement))
     first, second = (statistics.median(seconds[statement][1:]) for statement in statements)

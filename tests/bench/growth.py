@@ -45,20 +45,20 @@ class Measured:
     window: list[int] = field(default_factory=list)
 
 
-def measure(lengths: Sequence[int] = LENGTHS) -> list[Figure]:
+def measure() -> list[Figure]:
     """Both figures, from the same turns."""
     model = ScriptedModel(rule=lambda _: say(ANSWER), aside=reads_and_writes)
-    measured = {length: Measured() for length in lengths}
+    measured = {length: Measured() for length in LENGTHS}
     step: list[float] = []
     model_call: list[float] = []
     with running_on_ministack(model) as cloud, recorded(cloud) as requests:
         account, maria = _people(cloud)
-        _grow_all(cloud, maria, lengths)
+        _grow_all(cloud, maria, LENGTHS)
         cloud.functions["turn"] = _timed_function(cloud.functions["turn"], step)
         answer = timed(AnthropicModel.answer, model_call)
         with mock.patch.object(AnthropicModel, "answer", answer), small_heap():
             for number in range(_WARM_UP + _TURNS):
-                for length in lengths:
+                for length in LENGTHS:
                     _lead_to(cloud, account, maria, _conversation(length, number))
                     requests.clear()
                     cloud.text(MARIA, QUESTION)
