@@ -15,6 +15,7 @@ from infra.local.demo import CONTACTS
 from infra.local.world.script import say, use_tool
 from steward.people.directory.outside_addresses import correspondence_id
 from steward.people.directory.phone_numbers import shown_number
+from steward.time.scanners.models import ScannerFinding
 from steward.trades.portfolio.ledger_entries import Charge
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob
 from steward.trades.portfolio.payment_allocation import book_charge
@@ -400,13 +401,19 @@ def test_emergency_written_during_a_hand_over_stays_queued(cloud: Cloud) -> None
     assert "emergency" in follow_ups.waiting(9)[0].facts
 
 
-def test_emergency_that_a_member_has_seen_to_is_over(cloud: Cloud) -> None:
+def seen_to(cloud: Cloud) -> ScannerFinding:
+    """A flood is reported, and a member says that it is done: the finding as it was before."""
     is_an_emergency(cloud)
     wrote(cloud, FLOOD)
     scan(cloud, hours=4, minutes=5)
     (found,) = cloud.wiring.findings.unsettled(account_of(cloud), "communication_followup")
     cloud.wiring.findings.settle(account_of(cloud), found.finding_id, "done")
     cloud.settle()
+    return found
+
+
+def test_emergency_that_a_member_has_seen_to_is_over(cloud: Cloud) -> None:
+    seen_to(cloud)
     scan(cloud, hours=30)
     assert open_ones(cloud) == []
     wrote(cloud, "When is the rent due?")
@@ -422,12 +429,7 @@ def test_emergency_that_a_member_has_seen_to_is_over(cloud: Cloud) -> None:
 
 
 def test_emergency_is_open_again_when_done_is_taken_back(cloud: Cloud) -> None:
-    is_an_emergency(cloud)
-    wrote(cloud, FLOOD)
-    scan(cloud, hours=4, minutes=5)
-    (found,) = cloud.wiring.findings.unsettled(account_of(cloud), "communication_followup")
-    cloud.wiring.findings.settle(account_of(cloud), found.finding_id, "done")
-    cloud.settle()
+    found = seen_to(cloud)
     given = (found.subject_id, found.key, found.writes, found.state, found.told_at)
     cloud.wiring.findings.restore(account_of(cloud), *given)
     cloud.settle()

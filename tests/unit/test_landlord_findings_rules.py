@@ -603,7 +603,7 @@ def test_findings_about_somebody_say_who_it_is() -> None:
     scanning = landlords(lambda _: "UTC", name_of=lambda account_id, contact_id: f"{contact_id} of {account_id}")
     for check, shown in (
         ("vendor_insurance", "The insurance of ctc-pete of acct-1 ends on Tue, Dec 1, 2026."),
-        ("vendor_uninsured", "The liability insurance of ctc-pete of acct-1 ended on Tue, Dec 1, 2026. Until"),
+        ("vendor_uninsured", "The liability insurance of ctc-pete of acct-1 ended on Tue, Dec 1, 2026. Please"),
         ("unanswered", "ctc-pete of acct-1 (plumbing) wrote on Tue, Dec 1, 2026, and nobody has answered yet."),
         ("no_answer", "ctc-pete of acct-1 (plumbing) has not answered your message of Tue, Dec 1, 2026."),
     ):

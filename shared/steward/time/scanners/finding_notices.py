@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -20,7 +20,7 @@ from steward.core.wall_clock import by_day, moment_of, on_the_wall
 from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.service import PeopleService
 from steward.time.scanners.events import FindingLine, ScanNews
-from steward.time.scanners.models import FindingState, ScannerFinding
+from steward.time.scanners.models import ENDED_BY_JOB, ScannerFinding
 from steward.time.scanners.scanner_declarations import FOLLOW_UPS, TradeScanners, nine_o_clock
 from steward.time.scanners.settlement import FindingSettlement
 from steward.time.scanners.store import ScanStore
@@ -41,8 +41,6 @@ _ALL = 1_000_000
 _DECIDED_WITHIN = timedelta(days=5)
 # What nobody decided is asked again after so long, while its reason lasts.
 _ASKED_AGAIN = timedelta(days=7)
-# What became of a proposal, by the outcome of its job.
-_ENDED: Mapping[RunStatus | None, FindingState] = {"done": "ran", "rejected": "rejected"}
 # A finding waits so long while its workflow is stuck.
 _STUCK_FOR = timedelta(days=2)
 _MINUTE = timedelta(minutes=1)
@@ -155,7 +153,7 @@ class FindingNotifier:
         """Record what became of a question that is over. What nobody decided comes up again, unless a newer one has."""
         outcome = self._outcome_of(asked.job_id)
         if outcome != "asked" or self._store.is_repeated(asked):
-            self._store.changed(asked, job_id="", state=_ENDED.get(outcome, asked.state))
+            self._store.changed(asked, job_id="", state=ENDED_BY_JOB.get(outcome, asked.state))
         elif asked.told_at and now - asked.told_at > _ASKED_AGAIN:
             self._store.changed(asked, job_id="", state="open", told_at=None)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import ClassVar, Literal
 
@@ -16,8 +17,8 @@ from steward.tools.models import ExactCall
 FindingState = Literal[
     "open", "proposed", "told", "ran", "rejected", "seen_to", "snoozed", "dropped", "resolved", "done", "dismissed"
 ]
-
-
+# What became of a proposal, by the outcome of its job.
+ENDED_BY_JOB: Mapping[str | None, FindingState] = {"done": "ran", "rejected": "rejected"}
 # States that a person chose, for good.
 ENDED_BY_PERSON: tuple[FindingState, ...] = ("done", "dismissed")
 # Prefix of the sort keys of findings.

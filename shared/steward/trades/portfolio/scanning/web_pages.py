@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from steward.channels.pages.page_declarations import Action, Coded, Hidden, PageData, Viewer, WebPage
 from steward.core.sentences import render, say
 from steward.core.text import capitalized
-from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
+from steward.time.scanners.models import ENDED_BY_JOB, AccountScannerSettings, ScannerFinding
 from steward.time.scanners.scanner_declarations import Scanner
 from steward.time.schedules.models import JobState
 from steward.tools.tool_words import as_title, in_words
@@ -132,8 +132,7 @@ def finding_status(one: ScannerFinding, decided: Sequence[StoredApproval], state
         if same and approval.tool == one.call.tool and approval.created_at >= (one.told_at or one.found_at):
             return each.status.value
     job = state(one.job_id) if one.job_id else None
-    outcome = job.outcome if isinstance(job, JobState) else ""
-    return {"done": "ran", "rejected": "rejected"}.get(outcome or "", one.state)
+    return ENDED_BY_JOB.get(job.outcome if isinstance(job, JobState) else None, one.state)
 
 
 def _words(wire: PortfolioWire, viewer: Viewer, one: ScannerFinding) -> str:

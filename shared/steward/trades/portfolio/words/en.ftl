@@ -1706,7 +1706,7 @@ job-needs = { $form ->
 #   $detail - Day(date(2026, 12, 31))
 vendor-insurance-needs = { $form ->
     [vendor_insurance] The insurance of { $who } ends on { $detail }. Ask for the new one?
-   *[vendor_uninsured] The liability insurance of { $who } ended on { $detail }. Until there is a new one, no work should go there.
+   *[vendor_uninsured] The liability insurance of { $who } ended on { $detail }. Please give them no work until it is renewed.
 }
 
 # One line on what is to be done somewhere, whenever.
