@@ -7,10 +7,8 @@ from urllib.parse import urlsplit
 
 import pytest
 from starlette.applications import Starlette
-from typer.testing import CliRunner
 
 import infra.cli.deployment
-from infra.cli.main import app
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
 from infra.local.world.singlekey import SingleKeyWorld
@@ -19,6 +17,7 @@ from steward.core.clock import utc_now
 from steward.integrations.bridges.problems import ProviderError
 from steward.integrations.bridges.provider_client import ProviderNotConnectedError
 from steward.integrations.bridges.screening import PollScreening
+from tests.support import command_line
 from tests.support.cloud import DANA, MARIA, PUBLIC_URL, Cloud, running_cloud
 from tests.support.shared_resources import standing_server
 
@@ -38,7 +37,7 @@ def cloud(monkeypatch: pytest.MonkeyPatch) -> Iterator[Cloud]:
 
 def bridges(*arguments: str) -> tuple[int, str]:
     """The exit code, and all that `steward bridges` prints."""
-    result = CliRunner().invoke(app, ["bridges", *arguments])
+    result = command_line.run("bridges", *arguments)
     return result.exit_code, " ".join(result.output.split())
 
 

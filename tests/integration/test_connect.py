@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from infra.cli.main import app
 from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import HttpAnswer
 from steward.agent.conversations.entries import MessageEntry
+from tests.support import command_line
 from tests.support.cloud import MARIA, PUBLIC_URL, Cloud
 from tests.support.servers import serve
 from tests.support.walks import for_each
@@ -32,7 +31,7 @@ def twilio() -> Iterator[tuple[TwilioWorld, list[str]]]:
 
 def run(options: list[str], number: str = NUMBER, url: str = PUBLIC_URL, token: str = TWILIO_AUTH_TOKEN) -> str:
     """Run the command; its output, and its exit code if that is not 0."""
-    done = CliRunner().invoke(app, [*options, "--auth-token", token, "--number", number, "--public-url", url])
+    done = command_line.run(*options, "--auth-token", token, "--number", number, "--public-url", url)
     return f"{done.exit_code or ''}{done.output}"
 
 

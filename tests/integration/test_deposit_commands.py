@@ -6,12 +6,11 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from typer.testing import CliRunner
 
 import infra.cli.deployment
-from infra.cli.main import app
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
+from tests.support import command_line
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.mydeposits_setup import ACCOUNT
 
@@ -26,7 +25,7 @@ def cloud(monkeypatch: pytest.MonkeyPatch) -> Iterator[Cloud]:
 
 def bridges(*arguments: str) -> tuple[int, str]:
     """The exit code, and all that `steward bridges` prints."""
-    result = CliRunner().invoke(app, ["bridges", *arguments])
+    result = command_line.run("bridges", *arguments)
     return result.exit_code, " ".join(result.output.split())
 
 

@@ -8,16 +8,15 @@ from datetime import date
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
 import infra.cli.deployment
-from infra.cli.main import app
 from steward.trades.portfolio.applications import RentalApplication
 from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.listings import LISTING, Listing
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE
 from steward.trades.portfolio.properties import Unit
+from tests.support import command_line
 from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of
 from tests.support.lettings import (
     DAY,
@@ -492,7 +491,7 @@ def test_workflow_command_pauses_resumes_and_cancels_for_a_named_owner(
     monkeypatch.setattr(infra.cli.deployment, "operator_wiring", lambda **_: cloud.wiring)
 
     def steward(*arguments: str) -> tuple[int, str]:
-        done = CliRunner().invoke(app, ["workflows", *arguments])
+        done = command_line.run("workflows", *arguments)
         cloud.settle()
         return done.exit_code, done.output
 

@@ -9,10 +9,8 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
 import infra.cli.deployment
-from infra.cli.main import app
 from infra.cli.output import say
 from infra.local.demo import NUMBER
 from infra.local.world import script
@@ -21,6 +19,7 @@ from steward.core.log import logger
 from steward.time.schedules.events import JobMade
 from steward.time.schedules.models import JobTerms
 from steward.wiring import Wiring
+from tests.support import command_line
 from tests.support.cloud import DANA, MARIA, PETE, STRANGER_PHONE, Cloud
 from tests.support.outsiders import member
 from tests.support.plumber import decide
@@ -35,7 +34,7 @@ def _turned_to_the_cloud(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def steward(*arguments: str) -> tuple[int, str]:
-    result = CliRunner().invoke(app, list(arguments))
+    result = command_line.run(*arguments)
     return result.exit_code, result.output
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from typer.testing import CliRunner
 
 import infra.cli.deployment
-from infra.cli.main import app
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
+from tests.support import command_line
 from tests.support.cloud import DANA, MARIA, PUBLIC_URL, Cloud, running_cloud
 
 KEY, SIGNING = "rk_test_magpie", "whsec_test_magpie"
@@ -28,7 +27,7 @@ def cloud(monkeypatch: pytest.MonkeyPatch) -> Iterator[Cloud]:
 
 def payments(*arguments: str) -> tuple[int, str]:
     """The exit code, and all that `steward payments` prints."""
-    result = CliRunner().invoke(app, ["payments", *arguments])
+    result = command_line.run("payments", *arguments)
     return result.exit_code, " ".join(result.output.split())
 
 

@@ -10,15 +10,14 @@ import os
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
 import infra.cli.deployment
-from infra.cli.main import app
 from infra.local.demo import NUMBER
 from infra.local.world.script import ModelRequest, ScriptedModel, say
 from steward.core.text import CHARACTERS_PER_TOKEN
 from steward.memory.workspace.seeds import MEMORY_FILE
 from tests.bench.prompt import conversation, shares
+from tests.support import command_line
 from tests.support.cloud import DANA, MARIA, Cloud
 from tests.support.post_office import MARIAS, post_office
 
@@ -70,7 +69,7 @@ def test_the_exact_request_of_a_turn_by_mail() -> None:
 
 def prompt(*arguments: str) -> str:
     """Return the output of `steward prompt`."""
-    result = CliRunner().invoke(app, ["prompt", *arguments])
+    result = command_line.run("prompt", *arguments)
     assert result.exit_code == 0, result.output
     return result.output
 
@@ -124,10 +123,10 @@ def test_each_part_has_its_tokens_and_its_limit(told: Cloud) -> None:
 
 
 def test_person_who_has_not_written_has_no_prompt(told: Cloud) -> None:
-    result = CliRunner().invoke(app, ["prompt", "--member", DANA.name])
+    result = command_line.run("prompt", "--member", DANA.name)
     assert result.exit_code == 2
     assert f"{DANA.name} has not written yet." in result.output
-    by_mail = CliRunner().invoke(app, ["prompt", "--member", MARIA.name, "--channel", "email"])
+    by_mail = command_line.run("prompt", "--member", MARIA.name, "--channel", "email")
     assert by_mail.exit_code == 2
     assert "give --channel with one of sms" in by_mail.output
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 
 import pytest
-from typer.testing import CliRunner
 
 import infra.cli.deployment
-from infra.cli.main import app
 from infra.local.demo import NUMBER
 from infra.local.world.script import say
 from steward.agent.conversations.overview_store import list_partition
 from steward.agent.correspondence.overview import lines_of
 from steward.aws import clients
 from steward.aws.tables import Table
+from tests.support import command_line
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, PETE, Cloud
 
@@ -52,7 +51,7 @@ def talk(cloud: Cloud, text: str) -> None:
 
 
 def steward(*arguments: str) -> list[str]:
-    result = CliRunner().invoke(app, [*arguments, "--account", NUMBER])
+    result = command_line.run(*arguments, "--account", NUMBER)
     assert result.exit_code == 0, result.output
     return result.output.splitlines()
 
@@ -127,5 +126,5 @@ def test_conversations_are_listed_newest_first(cloud: Cloud, account_id: str) ->
 
 
 def test_an_unknown_conversation_is_said_to_be_unknown() -> None:
-    result = CliRunner().invoke(app, ["export", "--account", NUMBER, "--conversation", "conv-of-nobody"])
+    result = command_line.run("export", "--account", NUMBER, "--conversation", "conv-of-nobody")
     assert (result.exit_code, "no conversation conv-of-nobody" in result.output) == (2, True)

@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from infra.cli.main import app
 from infra.local.world.script import ScriptedModel, say
 from steward.agent.conversations import kind
 from steward.agent.conversations.entries import MessageEntry
 from steward.aws import clients
 from steward.aws.tables import Table
+from tests.support import command_line
 from tests.support.cloud import DANA, MARIA, Cloud
 from tests.support.plumber import plumber_rule
 
@@ -34,7 +33,7 @@ def redrive(cloud: Cloud) -> Redrive:
     assert cloud
 
     def run(*arguments: str) -> list[str]:
-        result = CliRunner().invoke(app, ["redrive", *arguments], catch_exceptions=False)
+        result = command_line.run("redrive", *arguments)
         assert result.exit_code == 0, result.output
         return result.output.splitlines()
 
@@ -195,7 +194,8 @@ def test_a_ring_for_a_queue_that_is_gone_holds_up_no_other(cloud: Cloud, redrive
     assert redrive("--list") == ["1 message in dead-letters"]
 
 
-def test_without_a_steward_on_this_machine_it_says_what_to_do(tmp_path: Path) -> None:
-    result = CliRunner().invoke(app, ["redrive", "--local"], env={"STEWARD_LOCAL_STATE": str(tmp_path)})
+def test_without_a_steward_on_this_machine_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("STEWARD_LOCAL_STATE", str(tmp_path))
+    result = command_line.run("redrive", "--local")
     assert result.exit_code == 2
     assert "start it" in result.output

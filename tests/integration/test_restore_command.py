@@ -7,18 +7,17 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
 import infra.cli.deployment
 import infra.cli.main
 import infra.cli.restore
-from infra.cli.main import app
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent.conversations.entries import MessageEntry
 from steward.aws import clients
 from steward.aws.memory.service import Answer, Request, refusal
 from steward.aws.schema import TABLES
 from steward.aws.tables import Condition
+from tests.support import command_line
 from tests.support.aws_inspection import aws
 from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
@@ -94,7 +93,7 @@ def stacks(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> Stacks:
 def restore(cloud: Cloud, moment: str) -> tuple[int, str]:
     """The command, said ten minutes later; its exit code, and what it says."""
     cloud.clock.shift(timedelta(minutes=10))
-    result = CliRunner().invoke(app, ["restore", moment, "--yes"])
+    result = command_line.run("restore", moment, "--yes")
     return result.exit_code, result.output
 
 
