@@ -2,6 +2,9 @@
 
 A client goes its whole way down to where it would open a connection: to one try of urllib3, on which requests stands,
 to the transport of httpx2, or to the handler of urllib. `tests.support.servers` serves where connections are tested.
+
+Only the tools of a request to the model go beside its body, as they are: to copy, write and read some 70 KB for every
+answer takes longer than all the rest of it.
 """
 
 from __future__ import annotations
@@ -19,8 +22,10 @@ from contextlib import contextmanager
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+import anthropic
 import httpx2
 import urllib3
+from anthropic._models import FinalRequestOptions
 from starlette.types import ASGIApp, Message, Scope
 from urllib3.connectionpool import HTTPConnectionPool
 
@@ -28,15 +33,19 @@ _HOST = "127.0.0.1"
 # Nothing listens on ports so low, so a client that is not answered here is refused; tests use the lowest for that.
 _ports = itertools.count(100)
 _answering: dict[int, ASGIApp] = {}
-# To make a loop takes longer than most answers.
+# The ports where tools are taken beside the body, in the `state` of the request's scope.
+_takes_tools: set[int | None] = set()
+# To make a loop takes longer than most answers. Beside it, the tools of the request that this thread is making.
 _kept = threading.local()
 
 
 @contextmanager
-def answered(app: ASGIApp) -> Iterator[str]:
+def answered(app: ASGIApp, *, takes_tools: bool = False) -> Iterator[str]:
     """Have `app` answer at a URL of its own until the context ends; then nobody does."""
     port = next(_ports)
     _answering[port] = app
+    if takes_tools:
+        _takes_tools.add(port)
     try:
         yield f"http://{_HOST}:{port}"
     finally:
@@ -84,14 +93,20 @@ class _Exchange:
 
 
 def _ask(
-    app: ASGIApp, method: str, url: str, headers: Iterable[tuple[Any, Any]], body: bytes, seconds: float | None
+    app: ASGIApp,
+    method: str,
+    url: str,
+    headers: Iterable[tuple[Any, Any]],
+    body: bytes,
+    seconds: float | None,
+    state: dict[str, Any] | None = None,
 ) -> _Exchange:
     parts = urlsplit(url)
     scope: Scope = {
         "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "scheme": parts.scheme,
         "path": unquote(parts.path) or "/", "raw_path": parts.path.encode(), "query_string": parts.query.encode(),
         "root_path": "", "headers": [(_bytes(name).lower(), _bytes(value)) for name, value in headers],
-        "client": (_HOST, 0), "server": (_HOST, parts.port), "state": {},
+        "client": (_HOST, 0), "server": (_HOST, parts.port), "state": state or {},
     }  # fmt: skip
     exchange = _Exchange(body)
 
@@ -197,7 +212,8 @@ def _handle_request(transport: httpx2.HTTPTransport, request: httpx2.Request) ->
     if app is None:
         return _real_handle_request(transport, request)
     seconds = request.extensions.get("timeout", {}).get("read")
-    exchange = _ask(app, request.method, str(request.url), request.headers.items(), request.read(), seconds)
+    state = {"tools": _kept.tools} if request.url.port in _takes_tools else {}
+    exchange = _ask(app, request.method, str(request.url), request.headers.items(), request.read(), seconds, state)
     error: Exception | None = None
     if exchange.late:
         error = httpx2.ReadTimeout("The read operation timed out.", request=request)
@@ -206,6 +222,14 @@ def _handle_request(transport: httpx2.HTTPTransport, request: httpx2.Request) ->
     if error and not exchange.status:
         raise error
     return httpx2.Response(exchange.status, headers=exchange.headers, stream=_Stream(exchange.body, error))
+
+
+def _copy_and_prepare(client: anthropic.Anthropic, options: FinalRequestOptions) -> FinalRequestOptions:
+    if client.base_url.port in _takes_tools:
+        body = dict(options.json_data)  # type: ignore[call-overload]
+        _kept.tools = body.pop("tools", None)
+        options = options.model_copy(update={"json_data": body})
+    return _real_copy_and_prepare(client, options)
 
 
 class _Handler(urllib.request.HTTPHandler):
@@ -225,5 +249,7 @@ class _Handler(urllib.request.HTTPHandler):
 
 urllib.request.install_opener(urllib.request.build_opener(_Handler))
 _real_make_request, _real_handle_request = HTTPConnectionPool._make_request, httpx2.HTTPTransport.handle_request
+_real_copy_and_prepare = anthropic.Anthropic._copy_and_prepare
 HTTPConnectionPool._make_request = _make_request  # type: ignore[method-assign, assignment]
 httpx2.HTTPTransport.handle_request = _handle_request  # type: ignore[method-assign, assignment]
+anthropic.Anthropic._copy_and_prepare = _copy_and_prepare  # type: ignore[method-assign, assignment]

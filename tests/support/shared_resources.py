@@ -51,7 +51,7 @@ class Standing:
 def standing_server(name: str) -> Standing:
     """Return this process's address of that name."""
     doorway = Doorway()
-    return Standing(_for_ever.enter_context(answered(doorway)), doorway)
+    return Standing(_for_ever.enter_context(answered(doorway, takes_tools=name == "model")), doorway)
 
 
 @contextmanager

@@ -55,7 +55,7 @@ def _messages_endpoint(
         except ClientDisconnect:
             return Response(status_code=499)
         headers = {name.lower(): value for name, value in request.headers.items()}
-        asked, failure = _read(raw, headers, api_key)
+        asked, failure = _read(raw, headers, api_key, request.scope.get("state", {}).get("tools"))
         if failure is not None:
             model.refused(asked, failure.message)
             return _error_response(failure)
@@ -72,10 +72,17 @@ def _messages_endpoint(
     return endpoint
 
 
-def _read(raw: bytes, headers: Mapping[str, str], api_key: str | None) -> tuple[ModelRequest, HttpFailure | None]:
-    """Return the request, and the error with which the API would refuse it, or None."""
+def _read(
+    raw: bytes, headers: Mapping[str, str], api_key: str | None, tools: list[Block] | None
+) -> tuple[ModelRequest, HttpFailure | None]:
+    """Return the request, and the error with which the API would refuse it, or None.
+
+    A client in the same process may hand over `tools` beside the body.
+    """
     try:
         body = json.loads(raw)
+        if tools:
+            body["tools"] = tools
         if b"\\u" in raw:
             json.dumps(body, ensure_ascii=False).encode()  # lone surrogates are refused
     except ValueError:
