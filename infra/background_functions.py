@@ -206,7 +206,7 @@ SCANS = FunctionSpec(
     # Lambda gives processor time in proportion to memory, and signing transactions takes time.
     memory=1024,
     # This layer holds the library that computes when rent is due.
-    layers=("base", "schedules"),
+    layers=("base", "schedules", "people"),
     tables={
         # Findings, due rows, and charges of future rent.
         "records": ("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),

@@ -56,6 +56,7 @@ from steward.people.directory.account_seed import seed_account
 from steward.wiring import Wiring
 from tests.support import aws_inspection
 from tests.support.aws_inspection import Snapshot
+from tests.support.layered_imports import layers_of
 from tests.support.resources import queue_variables
 from tests.support.shared_resources import memory_aws, standing_server
 
@@ -149,7 +150,8 @@ class Cloud:
 
     def invoke(self, function: str, event: dict[str, Any]) -> Any:
         """Call a handler as Lambda would."""
-        return self.functions[function].handler(event, Context(function))
+        with layers_of(function):
+            return self.functions[function].handler(event, Context(function))
 
     def drain(self, *, only: tuple[str, ...] | None = None) -> int:
         """Deliver what is in the queues until nothing more can be received; the number of deliveries."""
