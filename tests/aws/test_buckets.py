@@ -147,6 +147,7 @@ def test_listing_names_what_is_there_in_the_order_of_keys(bucket: Bucket) -> Non
     assert [one.key for one in bucket.listing("")] == ["B/1", "b/10", "b/2", "b/é"]
 
 
+@pytest.mark.slow("writes a thousand objects")
 @on_both_with_a_bucket
 def test_long_listings_are_read_to_their_end(bucket: Bucket) -> None:
     for number in range(1_001):

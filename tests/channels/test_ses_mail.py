@@ -206,6 +206,7 @@ def test_mail_deleted_during_a_poll_does_not_stop_the_others(office: SesOffice) 
     assert office.cloud.failures == []
 
 
+@pytest.mark.slow("takes in a mail of thirty megabytes")
 def test_a_mail_of_thirty_megabytes_is_taken_in(office: SesOffice) -> None:
     mail = EmailMessage()
     mail["From"], mail["To"], mail["Subject"], mail["Message-ID"] = MARIAS, OURS, "Large", "<l@oak.example>"

@@ -14,7 +14,7 @@ from tests.infra.templates import Templates, Unaccepted
 @pytest.fixture(scope="session")
 def assembly() -> Path:
     """The folder of the assembly for AWS."""
-    return synthesized("environments") / "production"
+    return synthesized("plain") / "production"
 
 
 @pytest.fixture(scope="session")

@@ -82,14 +82,19 @@ def _synthesize(outdir: Path, context: Mapping[str, Any], root: Path = ROOT, *, 
     made = app.app("lambda", packages(root), outdir, {**app.NOT_COPIED, **context})
     if checked:
         app.check(made)
+    else:
+        # CDK only warns of what it finds, and cfn-lint does not pass it: it would take half of the time.
+        os.environ["CDK_VALIDATION"] = "false"
     made.synth()
 
 
-def environments(folder: Path) -> None:
-    """Production: with nothing set, after a comment in a room, with one thing after the other set, and a room less."""
-    # CDK only warns of what it finds, and cfn-lint does not pass it: it would take half of the time.
-    os.environ["CDK_VALIDATION"] = "false"
+def plain(folder: Path) -> None:
+    """Production with nothing set."""
     _synthesize(folder / "production", {})
+
+
+def environments(folder: Path) -> None:
+    """Production after a comment in a room, with one thing after the other set, and with a room less."""
     edited = folder / "source"
     for part in ("functions", "shared/steward"):
         shutil.copytree(ROOT / part, edited / part, ignore=shutil.ignore_patterns("__pycache__"))
@@ -148,7 +153,7 @@ def _leave_out_memory() -> None:
     )
 
 
-SETS: Mapping[str, Callable[[Path], None]] = {made.__name__: made for made in (environments, checked)}
+SETS: Mapping[str, Callable[[Path], None]] = {made.__name__: made for made in (plain, environments, checked)}
 
 
 def main() -> None:

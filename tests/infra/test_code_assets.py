@@ -24,6 +24,7 @@ def resources(template: Json) -> set[str]:
     return {f"{name}: {made}" for name, made in template["Resources"].items()}
 
 
+@pytest.mark.slow("synthesizes other templates")
 def test_a_comment_in_a_room_changes_one_layer_of_a_stack(templates: Templates, commented: Templates) -> None:
     """Else nothing but what counts versions: the turn and the delivery are woken by one of theirs."""
     for stack, template in templates.by_stack.items():

@@ -51,6 +51,7 @@ class FakeCloudFormation:
         }
 
 
+@pytest.mark.slow("synthesizes other templates")
 def test_every_resource_a_function_knows_is_named(with_google: Templates) -> None:
     named = deployed_environment(cast("Any", FakeCloudFormation(with_google)))
     used: set[str] = set()

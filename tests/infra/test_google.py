@@ -14,6 +14,7 @@ from steward.core import alerts
 from tests.infra.templates import Templates
 from tests.support.walks import for_each
 
+pytestmark = pytest.mark.slow("synthesizes other templates")
 ALL = tuple(pascal(spec.name) for spec in functions(("google", MAIL, OIDC)))
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from infra.catalogue import FUNCTIONS
 from infra.function_spec import pascal
 from steward.core.settings import Settings
@@ -27,6 +29,7 @@ def test_no_function_calls_bedrock_without_the_setting(templates: Templates) -> 
     assert all(asked(templates, templates.function(name)) == set() for name in EVERYBODY)
 
 
+@pytest.mark.slow("synthesizes other templates")
 def test_those_named_are_all_that_may_be_asked(with_bedrock: Templates) -> None:
     for name in EVERYBODY:
         may = asked(with_bedrock, with_bedrock.function(name))
@@ -37,6 +40,7 @@ def test_those_named_are_all_that_may_be_asked(with_bedrock: Templates) -> None:
         assert {arn for arn in may if arn.startswith("*")} <= {f"*::foundation-model/{model}" for model in bare}
 
 
+@pytest.mark.slow("synthesizes other templates")
 def test_bedrock_caller_has_no_key_and_knows_its_model(with_bedrock: Templates) -> None:
     for name in ASKS:
         function = with_bedrock.function(name)

@@ -14,6 +14,7 @@ from steward.channels.messaging.email.ses import RECEIVED, SENT
 from tests.infra.templates import Json, Templates, as_list
 from tests.support.walks import for_each
 
+pytestmark = pytest.mark.slow("synthesizes other templates")
 ALL = tuple(pascal(spec.name) for spec in functions(("ses",)))
 SENDS = {"ses:SendEmail", "ses:SendRawEmail"}
 

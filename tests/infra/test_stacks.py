@@ -54,6 +54,7 @@ def test_no_stack_holds_another_back(templates: Templates) -> None:
             assert output in templates.by_stack[other]["Outputs"]
 
 
+@pytest.mark.slow("synthesizes other templates")
 @pytest.mark.parametrize("leaving", [True, False], ids=["removed", "added"])
 def test_a_room_can_go_and_come(templates: Templates, without_a_room: Path, leaving: bool) -> None:
     """Deployed a stack at a time, either way, nobody but who watches reads what is not there yet or any more."""

@@ -427,6 +427,7 @@ def test_alarms_about_work_watch_what_is_counted(templates: Templates, capsys: p
     }
 
 
+@pytest.mark.slow("synthesizes other templates")
 def test_local_template_differs_from_aws_only_by_code_hashes(with_google: Templates) -> None:
     """The local template differs from one with Google only by code hashes and names derived from them."""
     local = Templates(local_assembly())

@@ -208,6 +208,7 @@ def test_attachment_that_is_too_large_is_refused_with_what_to_do(google: GoogleC
     assert sent(google) == []
 
 
+@pytest.mark.slow("sends mails of many megabytes")
 def test_as_much_as_a_mail_carries_goes_out(google: GoogleCloud) -> None:
     halves = [in_drive(google, bytes([place]) * (MOST_BYTES // 2), f"{place}.bin") for place in range(2)]
     ask(google, *halves)

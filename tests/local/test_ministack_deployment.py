@@ -28,6 +28,7 @@ from infra.local.write_through import mend_objects
 from tests.support.free_ports import two_free_ports
 from tests.support.wait_until import PATIENCE
 
+pytestmark = pytest.mark.slow("runs a whole ministack")
 HANDLER = """
 import importlib.util, os, word
 def handler(event, context):

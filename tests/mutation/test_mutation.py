@@ -41,6 +41,7 @@ def test_mutants_are_the_same_for_the_same_seed() -> None:
     assert draw(3, seed=5) == draw(3, seed=5) != draw(3, seed=6)
 
 
+@pytest.mark.slow("ranks or runs the tests near a mutant")
 def test_near_tests_are_those_of_the_module() -> None:
     near = _ranking().nearest(_MONEY, 40, 10)
     assert near[0].startswith("tests/unit/test_money.py::")
@@ -58,6 +59,7 @@ def test_mutant_in_a_table_needs_fresh_imports_unlike_one_in_a_function() -> Non
     assert pairs("3", "5") == ["outer", "outer.<locals>.<lambda>"]
 
 
+@pytest.mark.slow("ranks or runs the tests near a mutant")
 def test_mutant_is_killed_and_leaves_a_sound_copy(tmp_path: Path) -> None:
     copy = Copy(tmp_path / "copy")
     sound = (copy.root / _MONEY).read_text()

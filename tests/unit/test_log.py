@@ -10,10 +10,8 @@ from tests.support.cloud import Cloud
 
 # The product is imported before the environment is there, as by a test that only looks for its classes.
 _IMPORTED_EARLY = """
-import importlib, logging, os, pkgutil
-import steward
-for module in pkgutil.walk_packages(steward.__path__, "steward."):
-    importlib.import_module(module.name)
+import logging, os
+import steward.wiring
 os.environ["POWERTOOLS_SERVICE_NAME"] = "tools_people"
 import steward.tools.service
 from steward.core.log import logger

@@ -86,6 +86,7 @@ def test_ambiguous_date_is_not_parsed(text: str, because: str) -> None:
     assert parse_date(text, NOW) is None, because
 
 
+@pytest.mark.slow("reads a thousand published dates")
 def test_at_most_one_published_date_in_a_hundred_is_silently_wrong() -> None:
     cases = read(CASES.read_text().splitlines())
     assert len(cases) >= 400
