@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from urllib.parse import urlencode
 
@@ -13,7 +14,7 @@ from infra.local.world.script import ScriptedModel
 from steward.agent.conversations.entries import MessageEntry, NoteEntry
 from steward.people.directory.models import AddressFacts
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, START, STRANGER_PHONE, Cloud, running_cloud
-from tests.support.plumber import REQUEST, decide, plumber_rule
+from tests.support.plumber import DRAFT, REQUEST, answer, decide, plumber_rule
 from tests.support.walks import for_each
 
 
@@ -71,6 +72,45 @@ def test_a_member_who_stops_is_left_alone_and_the_owner_is_told(cloud: Cloud) ->
     cloud.settle()
     assert any("back again" in text for text in from_steward(cloud, DANA.phone))
     assert len(cloud.texts_to(MARIA)) == 1
+
+
+def test_start_tells_a_member_once_what_missed_them(cloud: Cloud) -> None:
+    cloud.text(DANA, "STOP")
+    cloud.settle()
+    for question in ("what about the boiler?", "and the roof?"):
+        cloud.text(DANA, question)
+        cloud.settle()
+    cloud.clock.shift(1)
+    cloud.text(MARIA, "hello")
+    cloud.text(DANA, "START")
+    cloud.settle()
+    told = "Welcome back. Since you texted STOP, 2 of my texts did not reach you. Ask me what they said."
+    assert from_steward(cloud, DANA.phone) == [told]
+    assert not any("Welcome back" in text for text in from_steward(cloud, MARIA.phone)), "the owner only notes it"
+    for word in ("STOP", "START"):
+        cloud.clock.shift(1)
+        cloud.text(DANA, word)
+        cloud.settle()
+    assert from_steward(cloud, DANA.phone) == [told]
+
+
+def test_start_repeats_the_questions_that_still_wait(cloud: Cloud) -> None:
+    cloud.text(MARIA, "STOP")
+    cloud.settle()
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    assert from_steward(cloud, MARIA.phone) == []
+    cloud.clock.shift(1)
+    cloud.text(MARIA, "START")
+    cloud.settle()
+    (told,) = from_steward(cloud, MARIA.phone)
+    missed, head, question = told.splitlines()
+    assert missed.startswith("Welcome back. Since you texted STOP, ")
+    assert head == "This still waits for your decision:"
+    assert re.fullmatch(rf'YES \w\w - text Pete Rossi \(plumber\): "{re.escape(DRAFT)}"', question)
+    answer(cloud, MARIA, "YES")
+    cloud.settle()
+    assert cloud.texts_to(PETE) == [DRAFT]
 
 
 @for_each("word", ["YES", "start", "help", "INFO", "stop the boiler"])

@@ -41,7 +41,7 @@ from steward.agent.conversations.quiet_hours import (
 from steward.agent.conversations.steps import (
     Step,
 )
-from steward.channels.messaging.events import ChannelNews, DeliverySettled, MemberTold, SendsRefused
+from steward.channels.messaging.events import ChannelNews, DeliverySettled, MemberTold, OutsiderWrote, SendsRefused
 from steward.core.clock import to_iso
 from steward.core.documents import Document
 from steward.core.provenance import Quote
@@ -194,6 +194,38 @@ def test_a_delivery_that_failed_is_told_a_second_time_or_offered_again() -> None
     assert [(d.offers, d.approver_id, d.purpose) for d in offer.deliveries] == [("3-0", "mbr-1", "notice")]
     nameless = taken(settled.model_copy(update={"offer": True}))
     assert nameless.entries[0].text == render(say("cannot-tell", who="+1"), "en")  # type: ignore[attr-defined]
+
+
+@for_each(
+    ("event", "before", "after"),
+    [
+        ({}, 1, 2),
+        ({"repeat": True}, 1, 1),
+        ({"status": "unknown"}, 1, 1),
+        ({"to_address": "+1"}, 1, 1),
+        ({"keyword": "stop"}, 1, 0),
+        ({"keyword": "help"}, 1, 1),
+        ({"keyword": "start"}, 1, 0),
+        ({"keyword": "start", "address": "+1"}, 1, 1),
+    ],
+)
+def test_texts_that_failed_are_counted_from_stop_to_start(event: dict[str, Any], before: int, after: int) -> None:
+    settled: dict[str, Any] = {"delivery_id": "d", "status": "failed", "reason": "r", "repeat": False, "text": "x"}
+    settled |= {"to_address": PARTY.address, "approval_id": None, "approver_id": None}
+    wrote: dict[str, Any] = {
+        "party": PARTY,
+        "message_id": "m",
+        "contact_name": None,
+        "address": PARTY.address,
+        "received_at": NOW,
+        "text": "",
+    }
+    mail = OutsiderWrote(quiet=True, **wrote | event) if "keyword" in event else DeliverySettled(**settled | event)
+    step = taken(mail, missed=before)
+    assert step.talk.missed == after
+    assert [one.topic for one in step.entries if isinstance(one, NoteEntry) and one.deliveries] == (
+        ["delivery_failed"] if event in ({"keyword": "start"}, {"repeat": True}) else []
+    )
 
 
 def test_pause_is_answered_where_the_member_is_now() -> None:

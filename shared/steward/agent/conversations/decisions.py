@@ -10,6 +10,7 @@ from steward.actors.events import EventPost
 from steward.agent.conversations.decision_queue import ask_before_its_turn, queue_decision
 from steward.agent.conversations.decision_texts import (
     DecisionCommand,
+    Verb,
     possible_code,
     read_command,
     read_commands,
@@ -33,7 +34,7 @@ from steward.agent.conversations.steps import (
     run_quietly,
 )
 from steward.core.ids import derived_id
-from steward.core.sentences import ENGLISH, ByLanguage, Quoted, Wording, lines, say, sentences, verbatim
+from steward.core.sentences import ENGLISH, ByLanguage, Quoted, Sentence, Wording, lines, say, sentences, verbatim
 from steward.core.text import shorten_at_word
 from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy, runnable
@@ -231,14 +232,9 @@ def _decided(step: Step, command: DecisionCommand) -> Step | None:
         wanted = {key: found for key, found in wanted.items() if key not in queued} or wanted
     by_text = {key: found for key, found in wanted.items() if not found.by_link_only}
     if len(wanted) > 1 and by_text:
-        choices = [
-            choice(ANSWERS[command.verb], found.code, state.labels.get(key, ""), state.drafts.get(key, ""))
-            for key, found in by_text.items()
-        ]
-        by_link = [found.code for found in wanted.values() if found.by_link_only]
-        rest = say("others-by-link", codes=", ".join(by_link)) if by_link else None
         what = "The member was asked which of the open decisions they mean."
-        return step.tell("decision_outcome", lines(say("which-one"), *choices, rest), for_model=True, briefly=what)
+        which = lines(say("which-one"), *choices(step, command.verb, wanted))
+        return step.tell("decision_outcome", which, for_model=True, briefly=what)
     if command.verb == "approve" and len(wanted) == 1 and (asked := ask_before_its_turn(step, *wanted)):
         # They have not seen yet what they would say yes to.
         return asked
@@ -256,6 +252,18 @@ def _decided(step: Step, command: DecisionCommand) -> Step | None:
         # The same decision is being carried out; its outcome answers this text too.
         return step
     return _carry_out(step, command, approval_id)
+
+
+def choices(step: Step, verb: Verb, wanted: Mapping[str, AskedApproval]) -> list[Sentence]:
+    """Return a line for each decision that a text can make, and one for those that only a link can."""
+    labels, drafts = step.state.labels, step.state.drafts
+    by_text = [
+        choice(ANSWERS[verb], found.code, labels.get(key, ""), drafts.get(key, ""))
+        for key, found in wanted.items()
+        if not found.by_link_only
+    ]
+    by_link = ", ".join(found.code for found in wanted.values() if found.by_link_only)
+    return [*by_text, say("others-by-link", codes=by_link)] if by_link else by_text
 
 
 def _by_link(step: Step, approval_id: str, code: str) -> Step:

@@ -387,7 +387,8 @@ class ConversationState(ProposerState):
     `due_jobs` are scheduled calls to be judged and questions to be answered, `job_reports` the outcomes of such calls,
     `mail` the mails to be told with the outcomes of their calls. `heard_at` is when the member last wrote or decided
     something, `held` is told at `held_until`; `unweighed` may be told earlier. `woken` counts by sender how often quiet
-    hours were broken. `to_ask` is the queue of decisions, looked at again at `ask_at`.
+    hours were broken. `to_ask` is the queue of decisions, looked at again at `ask_at`. `missed` counts the texts that
+    have not reached the member since they stopped them.
     """
 
     KIND: ClassVar[str] = "state"
@@ -412,6 +413,7 @@ class ConversationState(ProposerState):
     woken: dict[str, SenderBreakthroughs] = Field(default_factory=dict)
     to_ask: Annotated[tuple[QueuedApproval, ...], Personal([])] = ()
     ask_at: datetime | None = None
+    missed: int = 0
     compression: HistorySummary | None = None
     # Set while a compression has been requested and not returned.
     compressing_since: datetime | None = None

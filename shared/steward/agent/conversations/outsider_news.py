@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from steward.agent.conversations.decisions import choices
 from steward.agent.conversations.events import CorrespondenceNews
 from steward.agent.conversations.quiet_hours import send_after_quiet_hours, tell_after_quiet_hours
 from steward.agent.conversations.steps import Step
 from steward.channels.messaging.events import OutsiderWrote, with_reach
+from steward.channels.messaging.port import Keyword
 from steward.core.provenance import Quote
-from steward.core.sentences import Quoted, Wording, say, sentences, verbatim
+from steward.core.sentences import Quoted, Wording, lines, say, sentences, verbatim
 from steward.core.text import shorten
 from steward.people.directory.outside_addresses import can_be_answered, correspondence_id, is_mail
 from steward.people.directory.phone_numbers import WITHHELD
@@ -112,6 +114,26 @@ def _keyword(step: Step, event: OutsiderWrote) -> Step:
         step, told = send_after_quiet_hours(step, text, about=(event.address,))
         sent = told.deliveries
     # The text is Steward's own and quotes nothing.
-    return step.note(
+    step = step.note(
         "outsider_wrote", text, subject=event.message_id, for_model=True, about=(event.address,), deliveries=sent
+    )
+    own = event.address == event.party.address and event.keyword != "help"
+    return _what_missed_them(step, event.keyword) if own else step
+
+
+def _what_missed_them(step: Step, keyword: Keyword) -> Step:
+    """Tell a member at their own START what was refused since their STOP, and what waits for them."""
+    missed, queued = step.talk.missed, {one.approval_id for one in step.talk.to_ask}
+    step = step.with_state(missed=0)
+    if keyword == "stop" or not missed:
+        return step
+    asked = {
+        key: found
+        for key, found in step.talk.open_to_member.items()
+        if found.purpose == "run" and key not in queued and step.talk.is_open(key, step.now)
+    }
+    waits = [say("missed-questions"), *choices(step, "approve", asked)] if asked else []
+    briefly = f"The member was told that {missed} of your texts to them were refused while they had stopped them."
+    return step.tell(
+        "delivery_failed", lines(say("missed-texts", count=missed), *waits), for_model=True, briefly=briefly
     )

@@ -6,6 +6,7 @@ from steward.actors.events import TimerFired
 from steward.agent.conversations.call_results import call_timed_out, sign_in_asked, tool_finished
 from steward.agent.conversations.decisions import approval_decided, approval_expired
 from steward.agent.conversations.events import ProposerEvent
+from steward.agent.conversations.models import ConversationState
 from steward.agent.conversations.steps import Step, retry_timer
 from steward.channels.messaging.events import DeliverySettled
 from steward.core.sentences import Quoted, Wording, say
@@ -51,6 +52,9 @@ def _timer_fired(step: Step, event: TimerFired) -> Step:
 def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
     if event.offer:
         return _offer_again(step, event)
+    state = step.state
+    if isinstance(state, ConversationState) and event.to_address == state.address and event.status == "failed":
+        step = step.with_state(missed=state.missed + (not event.repeat))
     text = say("not-delivered", form=event.status, reason=event.reason, words=Quoted(event.text))
     deliveries: tuple[str, ...] = ()
     if event.repeat:

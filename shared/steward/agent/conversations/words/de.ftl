@@ -86,6 +86,11 @@ keyword = { $form ->
     [start] { $who } hat START geschrieben und bekommt wieder SMS.
    *[help] { $who } hat HELP geschrieben und eine automatische Antwort bekommen.
 }
+missed-texts = { $count ->
+    [one] Willkommen zurück. Seit deinem STOP kam eine SMS von mir nicht bei dir an. Frag mich, was darin stand.
+   *[other] Willkommen zurück. Seit deinem STOP kamen { $count } SMS von mir nicht bei dir an. Frag mich, was darin stand.
+}
+missed-questions = Das wartet noch auf deine Entscheidung:
 sign-in-first = Um { $what } zu können, brauche ich einmal deine Anmeldung bei Google. Danach mache ich von selbst weiter:
 other-account = Google ist jetzt als { $address } verbunden. { $before } kann ich nicht mehr nutzen.
 welcome = Hallo { $name }, hier ist Steward, der Assistent von { $account }. Du gehörst jetzt zum Team: Schreib mir, was du brauchst. Ich schlage nach, entwerfe Texte und merke mir Dinge. STOP beendet, HELP hilft. Kosten für SMS und Daten können anfallen.

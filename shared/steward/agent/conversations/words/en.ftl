@@ -320,6 +320,17 @@ keyword = { $form ->
    *[help] { $who } texted HELP and was answered automatically.
 }
 
+# To a member who texts START, of what was sent since their STOP.
+# Variables:
+#   $count - 3
+missed-texts = { $count ->
+    [one] Welcome back. Since you texted STOP, one of my texts did not reach you. Ask me what it said.
+   *[other] Welcome back. Since you texted STOP, { $count } of my texts did not reach you. Ask me what they said.
+}
+
+# Below it; a line for each question follows.
+missed-questions = This still waits for your decision:
+
 # With a link: a call waits for it. `what` is an infinitive.
 # Variables:
 #   $what - "look at your calendar"

@@ -86,6 +86,11 @@ keyword = { $form ->
     [start] { $who } ha escrito START y vuelve a recibir SMS.
    *[help] { $who } ha escrito HELP y ya tiene la respuesta del sistema.
 }
+missed-texts = { $count ->
+    [one] Hola de nuevo. Desde tu STOP no te ha llegado uno de mis SMS. Si quieres, te cuento lo que pone.
+   *[other] Hola de nuevo. Desde tu STOP no te han llegado { $count } de mis SMS. Si quieres, te cuento lo que ponen.
+}
+missed-questions = Esto sigue esperando tu respuesta:
 sign-in-first = Para { $what } necesito que inicies sesión con Google una vez. Después sigo yo solo:
 other-account = Google está conectado ahora como { $address }. Ya no puedo usar { $before }.
 welcome = Hola, { $name }: soy Steward, el asistente de { $account }. Ya formas parte del equipo: escribe lo que necesites. Busco datos, redacto borradores y me acuerdo de las cosas. Responde STOP para darte de baja, HELP para ayuda. Pueden aplicarse tarifas de mensajes y datos.

@@ -86,6 +86,11 @@ keyword = { $form ->
     [start] { $who } a écrit START : les SMS lui parviennent à nouveau.
    *[help] { $who } a écrit HELP et a eu une réponse automatique.
 }
+missed-texts = { $count ->
+    [one] Vous revoilà. Depuis votre STOP, un de mes SMS ne vous est pas parvenu. Demandez-moi ce qu'il disait.
+   *[other] Vous revoilà. Depuis votre STOP, { $count } de mes SMS ne vous sont pas parvenus. Demandez-moi ce qu'ils disaient.
+}
+missed-questions = Cela attend toujours votre décision :
 sign-in-first = Pour { $what }, j'ai besoin que vous vous connectiez une fois avec Google. Après, je continue :
 other-account = Google est maintenant connecté avec { $address }. Je ne peux plus me servir de { $before }.
 welcome = Bonjour { $name }, ici Steward, l'assistant de l'équipe { $account }. Vous en faites partie : écrivez-moi ce qu'il vous faut. Je cherche, je rédige, je retiens. Répondez STOP pour vous désinscrire, HELP pour de l'aide. Frais de SMS et de données possibles.
