@@ -268,6 +268,32 @@ def test_yes_is_not_taken_when_the_team_is_paused() -> None:
         assert cloud.texts_to(PETE) == [DRAFT]
 
 
+@for_each("word", ["yes", "/approve", "YES!"])
+def test_a_bare_yes_with_two_open_is_told_of_the_pause(word: str) -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        first = asked(cloud)
+        again = {"contact_id": PETE.phone, "text": DRAFT + "!", "reason": "r"}
+        cloud.model.add(use_tool("send_message", again), say("Asked."))
+        second = asked(cloud)
+        cloud.text(SAM, "/stop")
+        cloud.settle()
+        asked_before = len(cloud.model.requests)
+        cloud.text(MARIA, word)
+        cloud.settle()
+        head, *choices = cloud.texts_to(MARIA)[-1].splitlines()
+        assert head == (
+            "I am paused for your whole team and have not taken your answer yet. Text /start to let me go on, then say "
+            "which one you mean:"
+        )
+        assert [line.partition(" - ")[0] for line in choices] == [f"YES {first}", f"YES {second}"]
+        cloud.text(MARIA, "/start")
+        cloud.settle()
+        assert len(cloud.model.requests) == asked_before, "nobody works on the old yes"
+        cloud.text(MARIA, word)
+        cloud.settle()
+        assert cloud.texts_to(MARIA)[-1].startswith("Which one do you mean?")
+
+
 def test_no_is_taken_and_undo_is_not_when_the_team_is_paused() -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         code = asked(cloud)

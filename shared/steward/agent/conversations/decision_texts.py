@@ -61,6 +61,12 @@ def read_command(text: str, codes: Container[str]) -> DecisionCommand | None:
     return None
 
 
+def is_bare_yes(text: str) -> bool:
+    """Return whether `text` is a yes or undo and nothing else."""
+    command = read_command(text, ())
+    return command is not None and command.verb != "reject"
+
+
 @cache
 def _joining_words() -> frozenset[str]:
     """Return the words by which Steward's own sentences join two things. Any other between two codes may be a "not"."""

@@ -195,8 +195,8 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
     )
 
 
-def decided_by_text(step: Step, text: str) -> Step | None:
-    """Carry out the decisions in a text; None if the text is talk."""
+def decided_by_text(step: Step, text: str, *, paused: bool = False) -> Step | None:
+    """Carry out the decisions in a text; None if the text is talk. `paused` is as in `MessageReceived`."""
     codes = {found.code for found in step.talk.open_to_member.values()} | set(step.talk.closed)
     if several := read_commands(text, codes):
         for one in several:
@@ -206,7 +206,7 @@ def decided_by_text(step: Step, text: str) -> Step | None:
     if command is None:
         unknown = unknown_command(text)
         return _by_code(step, unknown) if unknown else None
-    return _decided(step, command)
+    return _decided(step, command, paused=paused)
 
 
 def answered_by_model(step: Step, text: str) -> Step:
@@ -216,7 +216,7 @@ def answered_by_model(step: Step, text: str) -> Step:
     return step.with_state(loop=step.state.loop.model_copy(update={"unknown_code": possible_code(text)}))
 
 
-def _decided(step: Step, command: DecisionCommand) -> Step | None:
+def _decided(step: Step, command: DecisionCommand, *, paused: bool = False) -> Step | None:
     state = step.talk
     open_now = state.open_to_member
     wanted = {key: found for key, found in open_now.items() if _means(command, found)}
@@ -233,8 +233,9 @@ def _decided(step: Step, command: DecisionCommand) -> Step | None:
     by_text = {key: found for key, found in wanted.items() if not found.by_link_only}
     if len(wanted) > 1 and by_text:
         what = "The member was asked which of the open decisions they mean."
-        which = lines(say("which-one"), *choices(step, command.verb, wanted))
-        return step.tell("decision_outcome", which, for_model=True, briefly=what)
+        which = say("which-while-paused") if paused else say("which-one")
+        said = lines(which, *choices(step, command.verb, wanted))
+        return step.tell("decision_outcome", said, for_model=True, briefly=what)
     if command.verb == "approve" and len(wanted) == 1 and (asked := ask_before_its_turn(step, *wanted)):
         # They have not seen yet what they would say yes to.
         return asked

@@ -282,7 +282,7 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
         return taken
     if slash and (slash.name or not decided_by_text(step, event.whole)):
         return command_answered(
-            _logged(step.with_state(party=event.party, thread=event.thread), event, command=True), slash, event.resumed
+            _logged(step.with_state(party=event.party, thread=event.thread), event, command=True), slash, event
         )
     step = reset_unattended_calls(
         step.with_state(turn=step.state.turn + 1, party=event.party, thread=event.thread, stuck_on="")
@@ -299,8 +299,10 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
     if not event.whole and not event.carried:
         return step.tell("reply_replaced", say("empty-message"), for_model=True)
     # A decision counts under any subject.
-    decided = decided_by_text(step, event.text) or decided_by_text(step, event.whole)
-    return decided or answered_by_model(step, event.text)
+    for text in (event.text, event.whole):
+        if decided := decided_by_text(step, text, paused=event.paused):
+            return decided
+    return answered_by_model(step, event.text)
 
 
 def _now_at(state: ProposerState, news: ConversationParty) -> ConversationParty:

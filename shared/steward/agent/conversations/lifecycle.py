@@ -58,15 +58,15 @@ _AFTER_START: Mapping[Resumed, Sentence] = {
 }
 
 
-def command_answered(step: Step, slash: SlashCommand, resumed: Resumed) -> Step:
-    """Carry out and answer a slash command, without any model. `resumed` is the effect of a /start."""
+def command_answered(step: Step, slash: SlashCommand, event: MessageReceived) -> Step:
+    """Carry out and answer the slash command in a message, without any model."""
     match slash.name:
         case "help":
             return _answer(step, say("help"))
         case "stop":
             return _answer(step, say("paused-now"))
         case "start":
-            return _answer(step, _AFTER_START[resumed])
+            return _answer(step, _AFTER_START[event.resumed])
         case "new":
             return _new_conversation(step)
         case "model":
@@ -76,7 +76,8 @@ def command_answered(step: Step, slash: SlashCommand, resumed: Resumed) -> Step:
         case "language":
             return _language(step, slash.argument)
         case "undo" | "approve" | "reject":
-            return decided_by_text(step, f"/{slash.name} {slash.argument}") or _answer(step, _undecided(step, slash))
+            decided = decided_by_text(step, f"/{slash.name} {slash.argument}", paused=event.paused)
+            return decided or _answer(step, _undecided(step, slash))
         case None:
             others = ", ".join(f"/{name}" for name in get_args(Name))
             return _answer(step, say("unknown-command", word=slash.word, others=others))

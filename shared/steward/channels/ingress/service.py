@@ -10,6 +10,7 @@ from threading import Lock
 
 from steward.actors.events import EventPost
 from steward.actors.service import ActorService
+from steward.agent.conversations.decision_texts import is_bare_yes
 from steward.agent.conversations.service import ConversationService, thread_conversation_id
 from steward.agent.conversations.slash_commands import read_slash
 from steward.channels.ingress.mail_limit import DailyMailLimit
@@ -216,6 +217,7 @@ class InboundService:
             left_out=kept.left_out,
             held=self._pace.holds(inbound, sender, at),
             resumed=resumed,
+            paused=is_bare_yes(inbound.content.text or inbound.own) and self._pauses.paused(sender.account_id),
             subject=clean_text(inbound.subject) if inbound.subject_is_own else "",
             text=_text_of(inbound, kept, sender.language),
         )

@@ -26,7 +26,8 @@ class MessageReceived(Record):
     From a number that is not `confirmed` as theirs nothing can be decided. `carried` are others' words that they
     forward, `documents` are attachments, of which `left_out` were not taken. A new mail has a `subject`; an answer goes
     into `thread`. A `held`
-    message is stored and starts nothing: a program may have written it. `resumed` is the effect of a /start.
+    message is stored and starts nothing: a program may have written it. `resumed` is the effect of a /start. A yes or
+    undo without a code is `paused` if it came while the team was.
     """
 
     KIND: ClassVar[str] = "message_received"
@@ -39,6 +40,7 @@ class MessageReceived(Record):
     left_out: int = 0
     held: bool = False
     resumed: Resumed = "now"
+    paused: bool = False
     thread: Annotated[Thread | None, Personal(None)] = None
     carried: Annotated[tuple[Quote, ...], Personal([])] = ()
     documents: Annotated[tuple[Document, ...], Personal([])] = ()

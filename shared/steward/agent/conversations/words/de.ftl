@@ -17,6 +17,7 @@ you-approved-the-same = Du hast demselben schon zugestimmt, also mache ich es ni
 says-more = Ich habe noch nichts getan, denn du hast mehr als YES geschrieben. Antworte nur YES { $code }, damit ich es tue, oder NO { $code } und was du stattdessen willst.
 says-more-than-undo = Ich habe noch nichts zurückgenommen, denn du hast mehr als UNDO geschrieben. Antworte nur UNDO { $code }, wenn ich soll.
 which-one = Welches meinst du?
+which-while-paused = Ich bin für euer ganzes Team angehalten, und deine Antwort gilt noch nicht. Schreib /start, damit ich weitermache, und dann, welches du meinst:
 others-by-link = Nur über den Link: { $codes }.
 by-link-here = Den Absender einer SMS kann jeder fälschen, deshalb entscheide { $code } bitte hier:
 nothing-to-decide = Nichts wartet auf deine Entscheidung.

@@ -73,6 +73,10 @@ says-more-than-undo = I have taken nothing back yet, because you wrote more than
 # Several wait; a line for each follows.
 which-one = Which one do you mean?
 
+# The same, while the team is paused.
+# Length: 2 texts
+which-while-paused = I am paused for your whole team and have not taken your answer yet. Text /start to let me go on, then say which one you mean:
+
 # Below the choices: what else waits, which a text cannot decide.
 # Variables:
 #   $codes - "C7, 6N"

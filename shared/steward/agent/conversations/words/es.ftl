@@ -17,6 +17,7 @@ you-approved-the-same = Ya has dicho que sí a lo mismo, así que no voy a { $wh
 says-more = No he hecho nada porque no has escrito solo YES. Responde solo YES { $code } para seguir, o NO { $code } y qué quieres en su lugar.
 says-more-than-undo = No he deshecho nada porque no has escrito solo UNDO. Responde solo UNDO { $code } si debo hacerlo.
 which-one = ¿A qué te refieres?
+which-while-paused = Estoy en pausa para todo tu equipo y tu respuesta todavía no cuenta. Escribe /start para que siga y luego dime a qué te refieres:
 others-by-link = Solo en su enlace: { $codes }.
 by-link-here = El remitente de un SMS se puede falsificar, así que decide { $code } aquí, por favor:
 nothing-to-decide = No hay nada que espere tu respuesta.

@@ -17,6 +17,7 @@ you-approved-the-same = Vous y avez déjà dit oui, je ne vais donc pas { $what 
 says-more = Je n'ai encore rien fait, car vous avez écrit plus que YES. Répondez YES { $code } sans rien d'autre pour continuer, ou NO { $code } et ce que vous voulez à la place.
 says-more-than-undo = Je n'ai encore rien annulé, car vous avez écrit plus que UNDO. Répondez UNDO { $code } sans rien d'autre si je dois le faire.
 which-one = Duquel parlez-vous ?
+which-while-paused = Je suis en pause pour toute votre équipe et votre réponse ne compte pas encore. Écrivez /start pour me relancer, puis dites duquel vous parlez :
 others-by-link = Seulement par le lien : { $codes }.
 by-link-here = Chacun peut falsifier l'expéditeur d'un SMS, veuillez donc décider { $code } ici :
 nothing-to-decide = Rien n'attend votre décision.
