@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from infra.local.world.script import ScriptedModel
-from tests.support.cloud import MARIA, PETE, SAM
+from infra.local.world.script import ScriptedModel, say, use_tool
+from tests.support.cloud import DANA, MARIA, PETE, SAM
 from tests.support.plumber import DRAFT, REQUEST, plumber_rule
-from tests.support.post_office import MARIAS, PostOffice, post_office
+from tests.support.post_office import MARIAS, PostOffice, post_office, words
 from tests.support.walks import for_each
 
 
@@ -49,3 +49,23 @@ def test_fresh_mail_decides_like_a_reply(office: PostOffice, subject: str, body:
     (code,) = re.findall(r"YES (\w+)", "".join(cloud.texts_to(MARIA)))
     office.mail(MARIAS, body.format(code=code), subject.format(code=code))
     assert cloud.texts_to(PETE) == [DRAFT]
+
+
+def test_a_code_of_another_conversation_is_answered_with_its_link(office: PostOffice) -> None:
+    cloud = office.cloud
+    cloud.model.add(
+        use_tool("set_autonomy", {"action": "send_message", "level": 3, "reason": "Dana asked"}),
+        say("I have asked Maria."),
+        say("It is set."),
+    )
+    cloud.text(DANA, "Stop asking me before you text people")
+    cloud.settle()
+    code = cloud.wiring.approvals.open(cloud.last_link(MARIA)).approval.code
+    office.mail(MARIAS, f"YES {code}", "Your question")
+    (answer,) = office.sent(MARIAS)
+    said = words(answer)
+    assert f"Anybody can fake the sender of a text, so please decide {code} here:" in said
+    token = re.search(r"/a/([a-z0-9-]+)", said)
+    assert token
+    assert cloud.wiring.approvals.open(token[1]).viewer.name == MARIA.name
+    assert cloud.failures == []

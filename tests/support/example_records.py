@@ -141,7 +141,13 @@ from steward.tools.declaration import Decides
 from steward.tools.events import ToolFinished
 from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted, OutsideRead
 from steward.tools.models import ExactCall, ToolCall
-from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
+from steward.trust.approvals.events import (
+    ApprovalAsked,
+    ApprovalClosed,
+    ApprovalDecided,
+    ApprovalExpired,
+    ApprovalLinkAsked,
+)
 from steward.trust.approvals.models import Approval
 from steward.trust.autonomy.events import PauseChanged
 from steward.trust.autonomy.models import AutonomyOverride
@@ -577,6 +583,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: ApprovalAsked(
         party=PARTY, approval_id="a", code="7Q", by_link_only=False, expires_at=NOW, label=SECRET, text=SECRET
     ),
+    lambda: ApprovalLinkAsked(approval_id="a", code="7Q"),
     lambda: ApprovalClosed(approval_id="a", decided_by="m", text=SECRET),
     lambda: ExecutionStarted(
         account_id="a",

@@ -193,6 +193,12 @@ def test_a_decision_by_text_is_carried_out_by_its_code(text: str, open_: Any, ar
             lines(say("which-one"), choice("YES", "7Q", "Text Pete", "Hi"), say("others-by-link", codes="4B, 9K")),
             "The member was asked which of the open decisions they mean.",
         ),
+        (
+            "yes",
+            {"a": ("7Q", True, "run"), "b": ("4B", True, "run")},
+            lines(say("which-link"), choice("YES", "7Q", "Text Pete", "Hi"), choice("YES", "4B", "", "")),
+            "The member was asked which of the open decisions they mean.",
+        ),
         ("yes 7Q", {"a": ("7Q", True, "run")}, say("by-link-here", code="7Q"), ""),
         ("yes 7Q and more", {"a": ("7Q", False, "run")}, say("says-more", code="7Q"), ""),
         ("undo 7Q and more", {"a": ("7Q", False, "undo")}, say("says-more-than-undo", code="7Q"), ""),

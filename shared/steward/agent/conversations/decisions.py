@@ -230,20 +230,16 @@ def _decided(step: Step, command: DecisionCommand, *, paused: bool = False) -> S
     if not command.code:
         # A bare answer is to what they were asked.
         wanted = {key: found for key, found in wanted.items() if key not in queued} or wanted
-    by_text = {key: found for key, found in wanted.items() if not found.by_link_only}
-    if len(wanted) > 1 and by_text:
+    if len(wanted) > 1:
         what = "The member was asked which of the open decisions they mean."
-        which = say("which-while-paused") if paused else say("which-one")
-        said = lines(which, *choices(step, command.verb, wanted))
+        said = lines(*_which(step, command.verb, wanted, paused=paused))
         return step.tell("decision_outcome", said, for_model=True, briefly=what)
-    if command.verb == "approve" and len(wanted) == 1 and (asked := ask_before_its_turn(step, *wanted)):
+    if command.verb == "approve" and (asked := ask_before_its_turn(step, *wanted)):
         # They have not seen yet what they would say yes to.
         return asked
-    if not by_text:
-        for approval_id, found in wanted.items():
-            step = _by_link(step, approval_id, found.code)
-        return step
     ((approval_id, found),) = wanted.items()
+    if found.by_link_only:
+        return send_link(step, approval_id, found.code)
     if command.verb != "reject" and command.says_more:
         more = (
             say("says-more-than-undo", code=found.code) if command.verb == "undo" else say("says-more", code=found.code)
@@ -257,17 +253,26 @@ def _decided(step: Step, command: DecisionCommand, *, paused: bool = False) -> S
 
 def choices(step: Step, verb: Verb, wanted: Mapping[str, AskedApproval]) -> list[Sentence]:
     """Return a line for each decision that a text can make, and one for those that only a link can."""
-    labels, drafts = step.state.labels, step.state.drafts
-    by_text = [
-        choice(ANSWERS[verb], found.code, labels.get(key, ""), drafts.get(key, ""))
-        for key, found in wanted.items()
-        if not found.by_link_only
-    ]
     by_link = ", ".join(found.code for found in wanted.values() if found.by_link_only)
+    by_text = _lines(step, verb, {key: found for key, found in wanted.items() if not found.by_link_only})
     return [*by_text, say("others-by-link", codes=by_link)] if by_link else by_text
 
 
-def _by_link(step: Step, approval_id: str, code: str) -> Step:
+def _which(step: Step, verb: Verb, wanted: Mapping[str, AskedApproval], *, paused: bool) -> list[Sentence]:
+    """Ask which of several decisions is meant; a message has room for one link."""
+    if all(found.by_link_only for found in wanted.values()):
+        return [say("which-link"), *_lines(step, verb, wanted)]
+    return [say("which-while-paused") if paused else say("which-one"), *choices(step, verb, wanted)]
+
+
+def _lines(step: Step, verb: Verb, wanted: Mapping[str, AskedApproval]) -> list[Sentence]:
+    labels, drafts = step.state.labels, step.state.drafts
+    return [
+        choice(ANSWERS[verb], found.code, labels.get(key, ""), drafts.get(key, "")) for key, found in wanted.items()
+    ]
+
+
+def send_link(step: Step, approval_id: str, code: str) -> Step:
     """Send the link once more of what a text cannot decide."""
     text, member_id = say("by-link-here", code=code), step.state.party.member_id
     step, sent = step.deliver(text, "approval_request", approval_id=approval_id, approver_id=member_id)

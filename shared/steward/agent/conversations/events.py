@@ -28,7 +28,13 @@ from steward.time.schedules.events import JobCalledOff, JobDue, JobStopped
 from steward.time.watchers.events import MailNews, WatcherEnded, WatcherNews
 from steward.tools.declaration import Decides
 from steward.tools.events import ToolFinished
-from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
+from steward.trust.approvals.events import (
+    ApprovalAsked,
+    ApprovalClosed,
+    ApprovalDecided,
+    ApprovalExpired,
+    ApprovalLinkAsked,
+)
 from steward.trust.autonomy.events import PauseChanged
 
 
@@ -283,6 +289,7 @@ Event = (
     | ChannelNews
     | ApprovalAsked
     | ApprovalClosed
+    | ApprovalLinkAsked
     | ConversationBegun
     | MemberMoved
     | PauseChanged
@@ -322,6 +329,7 @@ EVENT_KINDS = (
     ChannelNews,
     ApprovalAsked,
     ApprovalClosed,
+    ApprovalLinkAsked,
     ConversationBegun,
     MemberMoved,
     PauseChanged,

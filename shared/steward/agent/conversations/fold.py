@@ -8,6 +8,7 @@
 | approval decided  | approved: start the call in the background; rejected: begin or join              |
 | approval expired  | tell                                                                             |
 | approval asked (of this member, by another conversation): tell; closed: tell the members who did not |
+| approval link asked: send it                                                                     |
 | timer: retry      | –           | –         | try now     | –                         |
 | timer: deadline   | –           | –         | –           | timed out, last continues |
 | timer: idle       | abbreviate  | set the timer again: the agent works                               |
@@ -49,6 +50,7 @@ from steward.agent.conversations.decisions import (
     approval_asked,
     approval_closed,
     decided_by_text,
+    send_link,
 )
 from steward.agent.conversations.entries import MessageEntry
 from steward.agent.conversations.events import (
@@ -123,7 +125,7 @@ from steward.people.directory.models import ConversationParty
 from steward.time.scanners.events import ScanNews
 from steward.time.schedules.events import JobCalledOff, JobDue, JobStopped
 from steward.time.watchers.events import MailNews, WatcherEnded, WatcherNews
-from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed
+from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalLinkAsked
 from steward.trust.autonomy.events import PauseChanged
 
 _MAY_WAIT = (MessageReceived, OutsiderWrote, CorrespondenceNews)
@@ -188,6 +190,8 @@ def fold(step: Step, event: Event) -> Step:
             return approval_asked(step, event)
         case ApprovalClosed():
             return approval_closed(step, event)
+        case ApprovalLinkAsked():
+            return send_link(step, event.approval_id, event.code)
         case TimerFired():
             return _timer_fired(step, event)
         case ConversationBegun():

@@ -77,6 +77,15 @@ class ApprovalAsked(Record):
     in_digest: Annotated[str | None, Personal(None)] = None
 
 
+class ApprovalLinkAsked(Record):
+    """A member has decided in this conversation, by text, what another one asked and what only a link decides."""
+
+    KIND: ClassVar[str] = "approval_link_asked"
+
+    approval_id: str
+    code: str
+
+
 class ApprovalClosed(Record):
     """A request of another conversation needs no decision any more.
 

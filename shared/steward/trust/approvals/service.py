@@ -85,10 +85,14 @@ class EditRefusedError(DecisionRefusedError):
 
 @dataclass(frozen=True)
 class DecisionReply:
-    """Reply to a decision by text, if any. `decided` marks the decision that now stands."""
+    """Reply to a decision by text, if any. `decided` marks the decision that now stands.
+
+    What only a link decides has its code in `by_link`: the conversation sends the link.
+    """
 
     decided: bool
     text: Rendered | None
+    by_link: str = ""
 
 
 @dataclass(frozen=True)
@@ -305,7 +309,7 @@ class ApprovalService:
             return DecisionReply(decided=False, text=render(say("not-yours"), member.language if member else ENGLISH))
         approval = stored.approval.read_in(member.language)
         if approval.by_link_only:
-            return DecisionReply(decided=False, text=render(say("by-link-only", code=approval.code), member.language))
+            return DecisionReply(decided=False, text=None, by_link=approval.code)
         if bare and not self._takes_bare_answers(account_id):
             return DecisionReply(decided=False, text=render(self._ask_for_code(approval, decision), member.language))
         if stored.status is ApprovalStatus.WAITING and self._clock() >= approval.expires_at:

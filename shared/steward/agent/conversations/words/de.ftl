@@ -18,6 +18,7 @@ says-more = Ich habe noch nichts getan, denn du hast mehr als YES geschrieben. A
 says-more-than-undo = Ich habe noch nichts zurückgenommen, denn du hast mehr als UNDO geschrieben. Antworte nur UNDO { $code }, wenn ich soll.
 which-one = Welches meinst du?
 which-while-paused = Ich bin für euer ganzes Team angehalten, und deine Antwort gilt noch nicht. Schreib /start, damit ich weitermache, und dann, welches du meinst:
+which-link = Diese brauchen je einen Link, denn den Absender einer SMS kann jeder fälschen. Welchen möchtest du?
 others-by-link = Nur über den Link: { $codes }.
 by-link-here = Den Absender einer SMS kann jeder fälschen, deshalb entscheide { $code } bitte hier:
 nothing-to-decide = Nichts wartet auf deine Entscheidung.

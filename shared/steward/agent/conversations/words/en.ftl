@@ -77,6 +77,10 @@ which-one = Which one do you mean?
 # Length: 2 texts
 which-while-paused = I am paused for your whole team and have not taken your answer yet. Text /start to let me go on, then say which one you mean:
 
+# Several wait that a text cannot decide; a line for each follows, and the answer brings its link.
+# Length: 2 texts
+which-link = These need a link each, since anybody can fake the sender of a text. Which one do you want?
+
 # Below the choices: what else waits, which a text cannot decide.
 # Variables:
 #   $codes - "C7, 6N"

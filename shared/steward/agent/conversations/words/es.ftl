@@ -18,6 +18,7 @@ says-more = No he hecho nada porque no has escrito solo YES. Responde solo YES {
 says-more-than-undo = No he deshecho nada porque no has escrito solo UNDO. Responde solo UNDO { $code } si debo hacerlo.
 which-one = ¿A qué te refieres?
 which-while-paused = Estoy en pausa para todo tu equipo y tu respuesta todavía no cuenta. Escribe /start para que siga y luego dime a qué te refieres:
+which-link = Para cada uno hace falta un enlace, ya que el remitente de un SMS se puede falsificar. ¿Cuál te mando?
 others-by-link = Solo en su enlace: { $codes }.
 by-link-here = El remitente de un SMS se puede falsificar, así que decide { $code } aquí, por favor:
 nothing-to-decide = No hay nada que espere tu respuesta.

@@ -18,6 +18,7 @@ says-more = Je n'ai encore rien fait, car vous avez écrit plus que YES. Répond
 says-more-than-undo = Je n'ai encore rien annulé, car vous avez écrit plus que UNDO. Répondez UNDO { $code } sans rien d'autre si je dois le faire.
 which-one = Duquel parlez-vous ?
 which-while-paused = Je suis en pause pour toute votre équipe et votre réponse ne compte pas encore. Écrivez /start pour me relancer, puis dites duquel vous parlez :
+which-link = Il faut un lien pour chacun, car l'expéditeur d'un SMS peut se falsifier. Lequel voulez-vous ?
 others-by-link = Seulement par le lien : { $codes }.
 by-link-here = Chacun peut falsifier l'expéditeur d'un SMS, veuillez donc décider { $code } ici :
 nothing-to-decide = Rien n'attend votre décision.

@@ -34,7 +34,6 @@ they-decided = { $form ->
 }
 nobody-decided = Niemand hat rechtzeitig geantwortet, also lasse ich das: { $what }.
 ask-again-if-wanted = Frag mich noch einmal, wenn du es noch möchtest.
-by-link-only = Bitte entscheide { $code } über den Link: Den Absender einer SMS kann jeder fälschen, deshalb reicht hier keine SMS.
 code-needed = Bitte antworte mit dem Code, damit nichts anderes gemeint sein kann:
 no-such-code = { $code } steht für nichts, was auf dich wartet. Vielleicht entscheidet es jemand anderes, oder es ist schon erledigt.
 choice = { $answer } - { $what }

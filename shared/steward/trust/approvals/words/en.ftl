@@ -92,11 +92,6 @@ nobody-decided = Nobody answered in time, so I won't { $what }.
 # What somebody can do about that, once below several.
 ask-again-if-wanted = Ask me again if you still want it.
 
-# To somebody who decides by text what a text cannot decide.
-# Variables:
-#   $code - "7Q"
-by-link-only = Please decide { $code } at its link: anybody can fake the sender of a text, so for this one a text won't do.
-
 # One waits and its code was not given; a line for it follows.
 code-needed = Please answer with the code, so that it can mean nothing else:
 

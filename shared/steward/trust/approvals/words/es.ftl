@@ -34,7 +34,6 @@ they-decided = { $form ->
 }
 nobody-decided = Nadie ha respondido a tiempo y no voy a { $what }.
 ask-again-if-wanted = Si te sigue interesando, vuelve a pedirlo.
-by-link-only = Decide { $code } en su enlace, por favor: el remitente de un SMS se puede falsificar y para esto no basta con un SMS.
 code-needed = Responde con el código, para que no haya dudas:
 no-such-code = { $code } no corresponde a nada que espere tu respuesta. Quizá lo decida otra persona, o ya esté resuelto.
 choice = { $answer } - { $what }

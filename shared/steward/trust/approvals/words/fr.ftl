@@ -34,7 +34,6 @@ they-decided = { $form ->
 }
 nobody-decided = Personne n'a répondu à temps, je ne vais donc pas { $what }.
 ask-again-if-wanted = Redemandez-moi si vous y tenez encore.
-by-link-only = Veuillez décider { $code } par son lien : chacun peut falsifier l'expéditeur d'un SMS, et pour ceci un SMS ne suffit pas.
 code-needed = Merci de répondre avec le code, pour éviter toute erreur :
 no-such-code = { $code } ne correspond à rien qui attende votre réponse. Une autre personne en décide, ou c'est déjà fait.
 choice = { $answer } - { $what }

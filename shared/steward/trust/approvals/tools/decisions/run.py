@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from steward.actors.events import EventPost
 from steward.core.sentences import render, say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
+from steward.trust.approvals.events import ApprovalLinkAsked
 from steward.trust.approvals.service import ApprovalService
 from steward.trust.approvals.tools.decisions.declare import DecideApprovalInput
 
@@ -39,4 +41,7 @@ def decide_approval(call: ToolCall, services: Services) -> Done | Failed:
         texted_at=call.created_at,
         bare=given.bare,
     )
+    if said.by_link:
+        asked = ApprovalLinkAsked(approval_id=approval_id, code=said.by_link)
+        return Done("", tells=[EventPost(call.conversation_id, asked)])
     return Done(said.text or "") if said.decided else Failed(said.text or "")
