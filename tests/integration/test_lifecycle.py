@@ -345,7 +345,7 @@ def test_a_conversation_goes_with_its_member_and_never_with_the_number(cloud: Cl
         ("/undo", "There is nothing to undo. A text that has gone out cannot be taken back."),
         ("/approve", "Nothing waits for your decision."),
         ("/approve 7Q", "7Q stands for nothing that waits for you."),
-        ("/wibble", "I don't know /wibble. There are /new, /model, /name, /language, /stop, /start, /help,"),
+        ("/wibble", "I don't know /wibble. Just write what you need, or text /help to see the commands. To pause me"),
         ("  /help\n", "/new starts a new conversation"),
     ],
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any
 
 from steward.actors.events import EventPost
 from steward.agent.conversations.entries import (
@@ -26,7 +26,6 @@ from steward.agent.conversations.models import (
 )
 from steward.agent.conversations.overview import Overview
 from steward.agent.conversations.pins import ChannelPin, key_of
-from steward.agent.conversations.slash_commands import Name
 from steward.agent.conversations.steps import (
     Step,
 )
@@ -48,8 +47,6 @@ def commanded(text: str, **changes: Any) -> Step:
 
 OTHERS = ", ".join(f"/model {name}" for name in MODELS)
 
-COMMANDS = ", ".join(f"/{name}" for name in get_args(Name))
-
 LANGUAGES = ", ".join(NAMES.values())
 
 
@@ -61,7 +58,7 @@ LANGUAGES = ", ".join(NAMES.values())
         ("/start", {"resumed": "now"}, say("back")),
         ("/start", {"resumed": "running"}, say("not-paused")),
         ("/start", {"resumed": "paused"}, say("paused-now")),
-        ("/tusk", {}, say("unknown-command", word="tusk", others=COMMANDS)),
+        ("/tusk", {}, say("unknown-command", word="tusk")),
         ("/undo", {}, say("nothing-to-undo")),
         ("/approve", {}, say("nothing-to-decide")),
         ("/reject", {}, say("nothing-to-decide")),

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import get_args
 
 from steward.actors.events import EventPost, TimerFired
 from steward.agent.conversations.background_jobs import BackgroundJob, JobKind
@@ -23,7 +22,7 @@ from steward.agent.conversations.events import (
 from steward.agent.conversations.models import ConversationPhase
 from steward.agent.conversations.overview import UNTITLED
 from steward.agent.conversations.pins import ChannelPin, key_of
-from steward.agent.conversations.slash_commands import Name, SlashCommand
+from steward.agent.conversations.slash_commands import SlashCommand
 from steward.agent.conversations.steps import Step, idle_timer, run_quietly
 from steward.channels.messaging.events import MessageReceived, Resumed
 from steward.core.clock import to_iso
@@ -79,8 +78,7 @@ def command_answered(step: Step, slash: SlashCommand, event: MessageReceived) ->
             decided = decided_by_text(step, f"/{slash.name} {slash.argument}", paused=event.paused)
             return decided or _answer(step, _undecided(step, slash))
         case None:
-            others = ", ".join(f"/{name}" for name in get_args(Name))
-            return _answer(step, say("unknown-command", word=slash.word, others=others))
+            return _answer(step, say("unknown-command", word=slash.word))
 
 
 def pause_changed(step: Step, event: PauseChanged) -> Step:

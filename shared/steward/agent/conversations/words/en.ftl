@@ -134,8 +134,7 @@ team-resumed = { $who } has let me go on for your whole team. What came in meanw
 # A slash and a word that means nothing here.
 # Variables:
 #   $word - "hlep"
-#   $others - "/new, /model, /name, /language, /stop, /start, /help, /undo, /approve, /reject"
-unknown-command = I don't know /{ $word }. There are { $others }.
+unknown-command = I don't know /{ $word }. Just write what you need, or text /help to see the commands. To pause me for your whole team, text /stop.
 
 # The model nobody has chosen. A noun.
 usual-model = your team's usual model
