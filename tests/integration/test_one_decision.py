@@ -76,6 +76,27 @@ def test_same_text_is_withdrawn_when_the_yes_was_interrupted(cloud: Cloud, monke
     assert len(texts_to_pete(cloud)) == 1
 
 
+def test_same_text_goes_once_when_two_say_yes_at_the_same_time(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    links = asked_by_three(cloud)
+    cloud.clock.shift(60)
+    with monkeypatch.context() as patched:
+        # Neither sees the other's yes.
+        patched.setattr(ApprovalService, "_withdraw_same", lambda *_: None)
+        decide(cloud, DANA, "approved", token=links[DANA.name])
+        answer(cloud, MARIA, "YES")
+        decide(cloud, SAM, "approved", token=links[SAM.name])
+        cloud.settle()
+    assert len(texts_to_pete(cloud)) == 1
+    told = "Dana Cruz has already said yes to the same, so I won't text Pete Rossi (plumber) a second time."
+    assert (cloud.texts_to(MARIA)[-1], cloud.texts_to(SAM)[-1]) == (told, told)
+    cloud.clock.shift(60)
+    asks(cloud, MARIA, "once more")
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert len(texts_to_pete(cloud)) == 2, "what is asked after the yes is new"
+    assert cloud.failures == []
+
+
 def test_other_members_same_text_is_withdrawn_when_one_is_approved(cloud: Cloud) -> None:
     links = asked_by_three(cloud)
     mine, theirs = links[MARIA.name], links[SAM.name]

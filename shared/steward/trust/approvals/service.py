@@ -414,12 +414,32 @@ class ApprovalService:
         )
         news = self._actors.event_write(approval.conversation_id, event)
         learned = list(self._learning.decided(_to_learn(approval, event), decider, now))
-        if approval.subject_key:
-            # The subject is freed in the same transaction, as the lessons from the decision are stored.
+        same = self._words_sent(approval, arguments) if decision == "approved" else ""
+        # The subject is freed in the same transaction, as the lessons from the decision are stored.
+        if same:
+            # Workflows and sub-agents wait for an answer of their own.
+            once = approval.conversation_id.startswith(_CONVERSATIONS)
+            learned.append(self._codes.approved(approval, same, now, once=once))
+        if approval.subject_key not in ("", same):
             learned.append(self._codes.decided(approval, now))
-        self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news, *learned)
+        done = self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news, *learned)
+        if same and not done:
+            self._expire_for_another(approval, same)
         self._actors.ring(approval.conversation_id)
         self._withdraw_same(approval.approval_id, arguments)
+
+    def _expire_for_another(self, approval: Approval, key: str) -> None:
+        """Withdraw it if somebody else's yes to the same words has just come first."""
+        first_id = self._codes.approved_instead(approval, key)
+        first = self._approvals.get(first_id) if first_id else None
+        if first and first.decided_by:
+            self.expire(approval.approval_id, instead_by=self._people.member_now(approval.account_id, first.decided_by))
+
+    def _words_sent(self, approval: Approval, arguments: dict[str, Any]) -> str:
+        """Return the subject key of the words that a yes sends to somebody; "" if it sends none."""
+        tool = self._tools.find(approval.account_id, approval.tool)
+        sends = tool is not None and tool.reaches.hands_over and approval.purpose == "run"
+        return subject_key(tool, arguments, approval.resolved) if tool and sends else ""
 
     def _withdraw_same(self, approval_id: str, arguments: dict[str, Any] | None = None) -> None:
         """Withdraw what was asked for in the same words elsewhere, so that nobody outside is written to twice.
@@ -460,8 +480,8 @@ class ApprovalService:
             previews=approval.previews(),
         )
         news = self._actors.event_write(approval.conversation_id, expired)
-        # An approval withdrawn early frees its subject; after its time, the subject is free or another's already.
-        withdrawn = approval.subject_key and now < approval.expires_at
+        # An approval withdrawn early frees its subject, unless the yes did; after its time, it is free or another's.
+        withdrawn = approval.subject_key and now < approval.expires_at and not instead_by
         beside = [self._codes.decided(approval, now)] if withdrawn else []
         self._approvals.settle(approval, ApprovalStatus.EXPIRED, decider, now, news, *beside)
         self._actors.ring(approval.conversation_id)

@@ -67,10 +67,24 @@ class CodeStore:
         """Return the write that closes the approval's subject, so that it may be asked about again."""
         return Put(self._table, self._subject(approval, now))
 
+    def approved(self, approval: Approval, key: str, now: datetime, *, once: bool) -> Update:
+        """Return the write that closes a subject by a yes; if `once`, unless it had one since the approval was made."""
+        changes = {"free_at": to_iso(now), "approved_at": to_iso(now), "approved_id": approval.approval_id}
+        asked = {":asked": to_iso(approval.created_at)}
+        unless = Condition("attribute_not_exists(approved_at) OR approved_at <= :asked", asked)
+        return Update(self._table, self._place(approval, key), changes, unless if once else None)
+
+    def approved_instead(self, approval: Approval, key: str) -> str:
+        """Return the id of the approval by which the subject got its last yes; empty without one."""
+        item = self._table.get(self._place(approval, key))
+        return str(item.get("approved_id", "")) if item else ""
+
+    def _place(self, approval: Approval, key: str) -> dict[str, str]:
+        return {"conversation_id": waiting_partition(approval.account_id), "row": key}
+
     def _subject(self, approval: Approval, free_at: datetime) -> dict[str, Any]:
         return {
-            "conversation_id": waiting_partition(approval.account_id),
-            "row": approval.subject_key,
+            **self._place(approval, approval.subject_key),
             "approval_id": approval.approval_id,
             "code": approval.code,
             "approvers": list(approval.approvers),
