@@ -35,7 +35,7 @@ TURNED_AWAY_A_MINUTE = 20
 SLOW_PAGE_MILLISECONDS = 3_000
 _ALERTS: Mapping[str, str] = {
     alerts.WORK_WAITS: "Work has waited for more than fifteen minutes, although its queue was rung repeatedly",
-    alerts.TOOL_FAILED: "a tool raised, which is a defect: the log line beside the count says which",
+    alerts.DEFECT: "a tool or the telling of a finding raised, which is a defect: the line beside the count says which",
     alerts.DELIVERY_UNKNOWN: ("It is unknown whether a text was sent: look it up at the provider by the id in the log"),
     alerts.SEARCH_TROUBLE: "Search works with less than it should: the log line beside the count says what it does",
 }

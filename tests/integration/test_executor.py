@@ -17,6 +17,7 @@ from steward.actors.restore_guard import carry_on
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.aws import clients
 from steward.aws.memory.service import refusal
+from steward.core import alerts
 from steward.core.clock import to_iso, utc_now
 from steward.core.log import logger
 from steward.core.rings import Ring
@@ -223,7 +224,7 @@ def test_a_tool_that_raises_is_logged_whole_counted_and_answered(
     assert logged.items() >= {**ids, "row": call["row"], "function_request_id": "request"}.items()
     assert "ValueError: no such column" in logged["exception"]
     assert "in broken" in logged["exception"]
-    (counted,) = [line for line in capsys.readouterr().out.splitlines() if "ToolFailed" in line]
+    (counted,) = [line for line in capsys.readouterr().out.splitlines() if alerts.DEFECT in line]
     assert json.loads(counted).items() >= {**ids, "group": "people"}.items()
     (result,) = results(cloud)
     assert result.status == ("failed" if effect is ToolEffect.READ else "unknown")

@@ -13,6 +13,7 @@ import pytest
 from steward.actors.service import ActorService
 from steward.aws.memory.service import Answer, Request
 from steward.aws.tables import Condition, Item, Operation, Put, Table, TransactionContendedError
+from steward.core import alerts
 from steward.time.scanners.events import ScanNews
 from steward.time.scanners.finding_notices import FindingNotifier
 from steward.time.scanners.models import ScannerFinding
@@ -236,7 +237,9 @@ def test_finding_is_reported_once_when_two_runs_see_it_waiting(clinic: Clinic, m
     assert (others, len(clinic.found), len(clinic.texts)) == ([], 1, 1)
 
 
-def test_finding_that_cannot_be_told_holds_up_no_other(clinic: Clinic, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_untellable_finding_holds_up_no_other_and_sets_off_an_alarm(
+    clinic: Clinic, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     for visit_id in ("vst-1", "vst-2"):
         clinic.visit(visit_id)
     clinic.now = NINE
@@ -253,9 +256,11 @@ def test_finding_that_cannot_be_told_holds_up_no_other(clinic: Clinic, monkeypat
         clinic.scan()
         assert {one.subject_id: one.state for one in clinic.found} == {"vst-1": "open", "vst-2": "told"}
         assert len(clinic.texts) == 1
+        assert alerts.DEFECT in capsys.readouterr().out
     clinic.now += timedelta(minutes=11)
     clinic.scan()
     assert {one.state for one in clinic.found} == {"told"}
+    assert alerts.DEFECT not in capsys.readouterr().out
 
 
 def test_unchanged_finding_is_not_reported_again_and_a_settled_one_is(clinic: Clinic) -> None:

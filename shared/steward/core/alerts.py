@@ -14,7 +14,7 @@ from aws_lambda_powertools.metrics import MetricUnit
 
 NAMESPACE = "Steward"
 
-TOOL_FAILED = "ToolFailed"
+DEFECT = "Defect"
 DELIVERY_UNKNOWN = "DeliveryUnknown"
 REPLY_CORRECTED = "ReplyCorrected"
 BUDGET_REACHED = "BudgetReached"
@@ -33,7 +33,7 @@ WatchFault = Literal["not_renewed", "ends_soon"]
 def tool_failed(group: str, *, tool: str, call_id: str, conversation_id: str, account_id: str) -> None:
     """Count a tool that raised: a defect of ours, however well the conversation went on."""
     _count(
-        TOOL_FAILED,
+        DEFECT,
         {},
         group=group,
         tool=tool,
@@ -81,6 +81,11 @@ def heartbeat_missed(function: str) -> None:
 def work_waits(queue: str, *, conversation_id: str, row: str) -> None:
     """Count a row that waits too long although its queue was rung again and again."""
     _count(WORK_WAITS, {}, queue=queue, conversation_id=conversation_id, row=row)
+
+
+def finding_untold(scanner: str, *, finding_id: str, account_id: str) -> None:
+    """Count a finding whose telling raised: a defect of ours. It is tried again, while others are told."""
+    _count(DEFECT, {}, scanner=scanner, finding_id=finding_id, account_id=account_id)
 
 
 def _count(name: str, dimensions: dict[str, str], **ids: str) -> None:

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from steward.actors.events import EventPost
 from steward.actors.service import ActorService
 from steward.aws.tables import Operation
+from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.ids import derived_ulid
 from steward.core.languages import NAMES
@@ -116,6 +117,7 @@ class FindingNotifier:
             return handle()
         except Exception:
             logger.exception("telling a finding failed", extra={"finding_id": finding.finding_id})
+            alerts.finding_untold(finding.scanner, finding_id=finding.finding_id, account_id=finding.account_id)
             self._store.changed(finding, told_at=now + _TRIED_AGAIN)
             return True
 
