@@ -284,6 +284,8 @@ CODES: Mapping[str, Walk] = {
     "wait": lambda a, b: a.wiring.codes.wait(_about(a.approval()), NOW),
     "decided": lambda a, b: a.wiring.codes.decided(_about(a.approval()), NOW),
     "reservation": lambda a, b: a.wiring.codes.reservation(a.approval(), NOW),
+    "approved": lambda a, b: a.wiring.codes.approved(a.approval(), "send_message#7", NOW, once=True),
+    "approved_instead": lambda a, b: a.wiring.codes.approved_instead(a.approval(), "send_message#7"),
 }
 PINS: Mapping[str, Walk] = {
     "place": lambda a, b: a.wiring.pins.place(key_of(a.party))[1],
