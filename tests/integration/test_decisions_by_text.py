@@ -179,6 +179,49 @@ def test_one_yes_with_two_codes_sends_both_texts() -> None:
         assert cloud.failures == []
 
 
+def two_asked(cloud: Cloud) -> tuple[str, str]:
+    """Maria asks for two texts to the plumber; the codes of both requests."""
+    first = asked(cloud)
+    cloud.model.add(
+        use_tool("send_message", {"contact_id": PETE.phone, "text": f"{DRAFT}!", "reason": "r"}), say("Asked.")
+    )
+    return first, asked(cloud)
+
+
+def test_yes_beside_a_code_that_is_decided_is_carried_out() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        first, second = two_asked(cloud)
+        cloud.text(MARIA, f"YES {first}")
+        cloud.settle()
+        cloud.text(MARIA, f"Yes {first.lower()} and yes {second.lower()}")
+        cloud.settle()
+        assert cloud.texts_to(PETE) == [DRAFT, f"{DRAFT}!"]
+        assert f"You have already let me {TEXT_PETE}." in cloud.texts_to(MARIA)
+
+
+def test_several_decisions_with_other_words_are_asked_for_apart() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        first, second = two_asked(cloud)
+        cloud.text(MARIA, f"YES {first}, YES {second} if he can")
+        cloud.settle()
+        assert cloud.texts_to(MARIA)[-1].splitlines() == [
+            "I have done nothing yet, because you wrote more than your answer. If this is it, please text it alone:",
+            f"YES {first} {second}",
+        ]
+        cloud.text(MARIA, f"YES {first} and NO {second} say four")
+        cloud.settle()
+        assert cloud.texts_to(MARIA)[-1].splitlines() == [
+            "I have done nothing yet, because you wrote several answers in one text. "
+            "Please text me each of them alone:",
+            f"YES {first}",
+            f"NO {second}",
+        ]
+        assert cloud.texts_to(PETE) == []
+        cloud.text(MARIA, f"YES {first} {second}")
+        cloud.settle()
+        assert cloud.texts_to(PETE) == [DRAFT, f"{DRAFT}!"]
+
+
 def test_no_without_a_reason_is_answered_once_and_by_no_model() -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         code, texts, calls = asked(cloud), len(cloud.texts_to(MARIA)), len(cloud.model.requests)

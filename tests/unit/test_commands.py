@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from steward.agent.conversations.decision_texts import (
     DecisionCommand,
     Verb,
+    named_codes,
     read_command,
-    read_commands,
     unknown_command,
 )
 from tests.support.walks import for_each
@@ -46,21 +46,39 @@ def test_decisions(text: str, command: DecisionCommand) -> None:
         ("/approve 7Q und K3", "approve"),
         ("NO 7Q, y K3, 7Q", "reject"),
         ("undo 7Q et K3", "undo"),
+        ("yes 7Q and yes K3", "approve"),
+        ("YES 7Q, APPROVE K3, YES 7Q", "approve"),
+        ("no 7Q no K3", "reject"),
     ],
 )
 def test_several_codes_are_as_many_decisions(text: str, verb: Verb) -> None:
-    assert read_commands(text, OPEN) == (DecisionCommand(verb, "7Q", ""), DecisionCommand(verb, "K3", ""))
+    assert named_codes(text, OPEN).commands == (DecisionCommand(verb, "7Q", ""), DecisionCommand(verb, "K3", ""))
 
 
 def test_joining_word_is_a_code_when_something_open_has_it() -> None:
     codes = {"ET", "48", "BD"}
-    assert [one.code for one in read_commands("YES ET 48 BD", codes)] == ["ET", "48", "BD"]
-    assert [one.code for one in read_commands("YES 48 et BD", codes - {"ET"})] == ["48", "BD"]
+    assert [one.code for one in named_codes("YES ET 48 BD", codes).commands] == ["ET", "48", "BD"]
+    assert [one.code for one in named_codes("YES 48 et BD", codes - {"ET"}).commands] == ["48", "BD"]
 
 
 @for_each("text", ["YES 7Q", "YES 7Q not K3", "YES 7Q, NO K3", "YES 7Q and 8X", "YES 7Q and K3 at 4", "7Q and K3", ""])
 def test_codes_among_other_words_are_no_several_decisions(text: str) -> None:
-    assert read_commands(text, OPEN) == ()
+    assert named_codes(text, OPEN).commands == ()
+
+
+@for_each(
+    ("text", "named"),
+    [
+        ("YES 7Q, YES K3 if he can", {"approve": ("7Q", "K3")}),
+        ("YES 7Q and NO K3 say four", {"approve": ("7Q",), "reject": ("K3",)}),
+        ("NO 7Q, it is late, yes K3", {"reject": ("7Q",), "approve": ("K3",)}),
+        ("YES 7Q but K3 is another matter", {"approve": ("7Q",)}),
+        ("K3 yes 7Q", {}),
+    ],
+)
+def test_codes_are_named_with_the_decision_word_before_them(text: str, named: dict[str, tuple[str, ...]]) -> None:
+    assert named_codes(text, OPEN).by_verb == named
+    assert named_codes(text, OPEN).commands == ()
 
 
 @for_each(

@@ -6,7 +6,7 @@ No model ever reads a decision out of a text.
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -73,17 +73,43 @@ def _joining_words() -> frozenset[str]:
     return frozenset(render(say("and", first="", second=""), language).strip() for language in NAMES)
 
 
-def read_commands(text: str, codes: Container[str]) -> tuple[DecisionCommand, ...]:
-    """Return the decisions in a text that names several of `codes` and says nothing else, else an empty tuple."""
+@dataclass(frozen=True)
+class NamedCodes:
+    """Codes in a text that begins with a decision word, by the word before them; `alone` if it holds nothing else."""
+
+    by_verb: Mapping[Verb, tuple[str, ...]]
+    alone: bool
+
+    @property
+    def several(self) -> bool:
+        """True if it names more than one code."""
+        return len({code for codes in self.by_verb.values() for code in codes}) > 1
+
+    @property
+    def commands(self) -> tuple[DecisionCommand, ...]:
+        """One decision for each code; empty if other words or another decision word may change what is meant."""
+        if not (self.several and self.alone and len(self.by_verb) == 1):
+            return ()
+        return tuple(DecisionCommand(verb, code, "") for verb, codes in self.by_verb.items() for code in codes)
+
+
+def named_codes(text: str, codes: Container[str]) -> NamedCodes:
+    """Return those of `codes` that follow a decision word in `text`, which may repeat it (YES 7Q and YES K3)."""
     match = _COMMAND.match(text.strip())
-    words = _WORDS.findall(match.group(2)) if match else []
-    named = [word.upper().removeprefix("A-") for word in words]
-    # "ET" joins two codes in French, and may be a code itself.
-    named = [code for code in named if code in codes or code.casefold() not in _joining_words()]
-    if match is None or len(named) < 2 or not all(code in codes for code in named):
-        return ()
-    verb = _VERBS[match.group(1).lower()]
-    return tuple(DecisionCommand(verb, code, "") for code in dict.fromkeys(named))
+    if match is None:
+        return NamedCodes({}, alone=False)
+    verb, follows, alone = _VERBS[match.group(1).lower()], True, True
+    named: dict[Verb, tuple[str, ...]] = {}
+    for word in _WORDS.findall(match.group(2)):
+        code = word.upper().removeprefix("A-")
+        # "ET" joins two codes in French, and may be a code itself.
+        if code in codes and follows:
+            named[verb] = tuple(dict.fromkeys((*named.get(verb, ()), code)))
+        elif word.lower() in _VERBS:
+            verb, follows = _VERBS[word.lower()], True
+        elif code.casefold() not in _joining_words():
+            follows = alone = False
+    return NamedCodes(named, alone)
 
 
 def possible_code(text: str) -> str:

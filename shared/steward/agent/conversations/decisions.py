@@ -10,10 +10,11 @@ from steward.actors.events import EventPost
 from steward.agent.conversations.decision_queue import ask_before_its_turn, queue_decision
 from steward.agent.conversations.decision_texts import (
     DecisionCommand,
+    NamedCodes,
     Verb,
+    named_codes,
     possible_code,
     read_command,
-    read_commands,
     unknown_command,
 )
 from steward.agent.conversations.models import (
@@ -198,15 +199,23 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
 def decided_by_text(step: Step, text: str, *, paused: bool = False) -> Step | None:
     """Carry out the decisions in a text; None if the text is talk. `paused` is as in `MessageReceived`."""
     codes = {found.code for found in step.talk.open_to_member.values()} | set(step.talk.closed)
-    if several := read_commands(text, codes):
-        for one in several:
+    named = named_codes(text, codes)
+    if named.several:
+        for one in named.commands:
             step = _decided(step, one) or step
-        return step
+        return step if named.commands else _ask_apart(step, named)
     command = read_command(text, codes)
     if command is None:
         unknown = unknown_command(text)
         return _by_code(step, unknown) if unknown else None
     return _decided(step, command, paused=paused)
+
+
+def _ask_apart(step: Step, named: NamedCodes) -> Step:
+    """Ask for each decision in a text of its own, in a form that can mean nothing else."""
+    answers = [verbatim(f"{ANSWERS[verb]} {' '.join(codes)}") for verb, codes in named.by_verb.items()]
+    asked = say("decide-apart", form="one" if len(answers) == 1 else "several")
+    return step.tell("decision_outcome", lines(asked, *answers), for_model=True)
 
 
 def answered_by_model(step: Step, text: str) -> Step:

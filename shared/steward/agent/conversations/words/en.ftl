@@ -65,6 +65,14 @@ you-approved-the-same = You have already said yes to the same, so I won't { $wha
 # Length: 2 texts
 says-more = I have done nothing yet, because you wrote more than YES. Reply YES { $code } alone to go ahead, or NO { $code } and what you want instead.
 
+# To somebody whose text decides several things and holds more than that. Below, a line for each text to send.
+# Length: 2 texts
+decide-apart =
+    { $form ->
+        [one] I have done nothing yet, because you wrote more than your answer. If this is it, please text it alone:
+       *[several] I have done nothing yet, because you wrote several answers in one text. Please text me each of them alone:
+    }
+
 # To somebody who said undo and more than that.
 # Variables:
 #   $code - "7Q"
