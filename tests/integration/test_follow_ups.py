@@ -17,15 +17,16 @@ from steward.people.directory.outside_addresses import correspondence_id
 from steward.people.directory.phone_numbers import shown_number
 from steward.time.scanners.models import ScannerFinding
 from steward.trades.portfolio.ledger_entries import Charge
-from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob, Vendor, vendor_id_of
 from steward.trades.portfolio.payment_allocation import book_charge
 from steward.trades.portfolio.tenancies import Tenant, begin_tenancy
 from steward.trades.records.reminders import counted, switched
 from steward.trades.records.service import Plan
 from tests.integration.test_urgent_notices import FLOOD, is_an_emergency
-from tests.support.cloud import MARIA, PETE, Cloud, account_of
+from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, account_of
 from tests.support.landlord import leak, place, tenancy, unit, usd
 from tests.support.lettings import landlords_cloud
+from tests.support.outsiders import member
 from tests.support.plumber import decide
 
 JORDAN = next(one for one in CONTACTS if one.name == "Jordan Wells")
@@ -436,3 +437,34 @@ def test_emergency_is_open_again_when_done_is_taken_back(cloud: Cloud) -> None:
     scan(cloud, hours=21)
     assert open_ones(cloud) == [("emergency_unanswered", "told")]
     assert "reported an emergency" in cloud.texts_to(MARIA)[-1]
+
+
+def test_a_vendors_words_are_told_to_all_who_work_on_their_open_repair(cloud: Cloud) -> None:
+    for person, words in ((MARIA, "Can you repair the sink?"), (DANA, "Bring the keys.")):
+        given = {"contact_id": PETE.phone, "text": words, "reason": "r"}
+        cloud.model.add(use_tool("send_message", given), say("Asked."), say("Sent."))
+        cloud.text(person, "Tell Pete")
+        cloud.settle()
+        decide(cloud, person, "approved")
+        cloud.settle()
+        cloud.text(PETE, "OK")
+        cloud.settle()
+    pete, account_id = contact(cloud, PETE.name), account_of(cloud)
+    assigned = leak().model_copy(update={"account_id": account_id, "vendor_id": vendor_id_of(pete)})
+    vendor = Vendor(account_id=account_id, record_id=vendor_id_of(pete), contact_id=pete, since=START.date())
+    maria, dana = (member(cloud, one).member_id for one in (MARIA, DANA))
+    cloud.wiring.records.change(account_id, "assign", maria, lambda _: [vendor, assigned])
+    cloud.wiring.records.change(
+        account_id, "note", dana, lambda book: [book.need("mnt-1", MaintenanceJob).model_copy(update={"note": "keys"})]
+    )
+    told = [len(cloud.texts_to(one)) for one in (MARIA, DANA, SAM)]
+    cloud.text(PETE, "Done, the sink is repaired.")
+    cloud.settle()
+    assert [len(cloud.texts_to(one)) for one in (MARIA, DANA, SAM)] == [told[0] + 1, told[1] + 1, told[2]]
+    cancel = {"state": "cancelled"}
+    cloud.wiring.records.change(
+        account_id, "cancel", dana, lambda book: [book.need("mnt-1", MaintenanceJob).model_copy(update=cancel)]
+    )
+    cloud.text(PETE, "See you.")
+    cloud.settle()
+    assert [len(cloud.texts_to(one)) for one in (MARIA, DANA, SAM)] == [told[0] + 1, told[1] + 2, told[2]]

@@ -240,6 +240,12 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
 
         return PromptPreview(self.actor_store, self.member_desk, self.clock)
 
+    def _work_with(self, account_id: str, contact_id: str) -> set[str]:
+        """Return the members who work on an open matter of a contact, or have begun a workflow on one."""
+        matters = self.scanning.matters(self.records.book(account_id), contact_id)
+        began = {line.party.member_id for line in self.workflows.running_on(account_id, matters)}
+        return began.union(*matters.values())
+
     @cached_property
     def outsider_desk(self) -> OutsiderAudience:
         """Turns for contacts and strangers."""
@@ -254,6 +260,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             self.stranger_store,
             self.urgency_check.is_emergency,
             lambda account_id, contact_id: self.scanning.home(self.records.book(account_id), contact_id),
+            self._work_with,
             TOOLS,
             self.recent_gates,
             self.settings,

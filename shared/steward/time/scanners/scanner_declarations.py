@@ -121,7 +121,7 @@ class TradeScanners:
     """Scanners of a trade, the places of its records, and the wording of findings.
 
     `proposes` words one before the question about its call, which says the rest; else `says` does. `home` is the place
-    where a contact lives or works.
+    where a contact lives or works, `matters` the open records that concern them and the members who work on each.
     """
 
     trade: Trade
@@ -130,6 +130,7 @@ class TradeScanners:
     says: Callable[[ScannerFinding], Sentence]
     proposes: Callable[[ScannerFinding], Sentence] | None = None
     home: Callable[[Book, str], RecordPlace | None] = lambda book, contact_id: None
+    matters: Callable[[Book, str], Mapping[str, frozenset[str]]] = lambda book, contact_id: {}
 
     def named(self, name: str) -> Scanner | None:
         """Return the scanner with this name, or None."""

@@ -133,6 +133,11 @@ class Book:
         stored = self._loaded(record_id)
         return stored.record if stored else None
 
+    def changed_by(self, record: TradeRecord) -> frozenset[str]:
+        """Return the members who have changed a record, ever."""
+        revisions = (*self._store.earlier(self.account_id, record.record_id), record)
+        return frozenset(one.changed_by for one in revisions if one.changed_by)
+
     def _loaded(self, record_id: str) -> StoredTradeRecord | None:
         if record_id not in self.read:
             self.read[record_id] = self._store.get(self.account_id, record_id)

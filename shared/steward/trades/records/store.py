@@ -118,6 +118,13 @@ class RecordStore:
         item = self._table.get({"owner": partition(account_id, record_id), "row": _was(revision)})
         return self._rows.decode(item, *self._trade.models) if item else None
 
+    def earlier(self, account_id: str, record_id: str) -> list[TradeRecord]:
+        """Return a record at all its earlier revisions, oldest first."""
+        condition = Condition(
+            "#owner = :id AND begins_with(#row, :was)", {":id": partition(account_id, record_id), ":was": _WAS}
+        )
+        return [self.decoded(item) for item in self._table.query(condition)]
+
     def lines(
         self, account_id: str, parent_id: str, kind: RecordType, first: date | None = None, last: date | None = None
     ) -> list[RecordLineRow]:

@@ -6,7 +6,7 @@ correspondence. The contact's words are information; every effect needs a person
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import dropwhile, takewhile
@@ -18,7 +18,7 @@ from steward.agent.conversations.entries import InboundEntry, OutboundEntry
 from steward.agent.conversations.models import ConversationPhase
 from steward.agent.conversations.service import ConversationService
 from steward.agent.conversations.steps import Step, retry_timer
-from steward.agent.correspondence.fold import known_of
+from steward.agent.correspondence.fold import known_of, outsider_of
 from steward.agent.correspondence.models import ContactScope
 from steward.agent.correspondence.reply_tools import OWN_TOOLS, RESULTS, chose_no_reply, may_be_in_scope
 from steward.agent.correspondence.stranger_limits import StrangerPlacesPort
@@ -96,6 +96,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         strangers: StrangerPlacesPort,
         is_emergency: Callable[[Step, Sequence[InboundEntry]], tuple[Step, bool]],
         home_of: Callable[[str, str], RecordPlace | None],
+        work_with: Callable[[str, str], Collection[str]],
         tools: Mapping[str, Tool],
         gates: CallGates,
         settings: Settings,
@@ -107,6 +108,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         self._strangers = strangers
         self._is_emergency = is_emergency
         self._home_of = home_of
+        self._work_with = work_with
         self._tools = {name: tool for name, tool in available_tools(tools, settings).items() if may_be_in_scope(tool)}
         self._gates = gates
         self._settings = settings
@@ -207,8 +209,12 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         owners = tuple(member for member in members.values() if member.role == "owner")
         # The member who has this address knows best if they wrote. They are asked at an address that proves them.
         claimed = next((m for m in members.values() if is_unproved(step.state.address, map(email_key, m.emails))), None)
-        wrote = dict.fromkeys((address.correspondent or "", *_wrote_before(_seen(step, loaded))))
-        asked = tuple(members[one] for one in wrote if one in members) if contact else ()
+        wrote = (address.correspondent or "", *_wrote_before(_seen(step, loaded)))
+        # Only what is told now needs to know who works with them, which takes reading their records.
+        outsider = outsider_of(step)
+        tells = known.emergency is not None or (outsider is not None and outsider.news)
+        works = sorted(self._work_with(account_id, contact.contact_id)) if contact and tells else ()
+        asked = tuple(members[one] for one in dict.fromkeys((*wrote, *works)) if one in members) if contact else ()
         told = asked or ((claimed,) if claimed else owners)
         home = self._home_of(account_id, contact.contact_id) if known.emergency and contact else None
         if known.emergency:

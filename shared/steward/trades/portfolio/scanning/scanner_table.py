@@ -182,6 +182,7 @@ def landlords(
         told_as,
         lambda one: _proposes(one) or told_as(one),
         unanswered_questions.home_of,
+        unanswered_questions.matters_of,
     )
 
 

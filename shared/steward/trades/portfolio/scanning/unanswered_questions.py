@@ -15,7 +15,7 @@ from steward.time.scanners.models import AccountScannerSettings
 from steward.time.scanners.scanner_declarations import FoundIssue, RecordPlace, ScanResult, moment_in
 from steward.tools.models import ExactCall
 from steward.trades.portfolio.applications import APPLICATION, RentalApplication
-from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, VENDOR, MaintenanceJob, Vendor
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, VENDOR, MaintenanceJob, Vendor, vendor_id_of
 from steward.trades.portfolio.properties import PROPERTY, Property
 from steward.trades.portfolio.scanning.finding_details import members_of
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
@@ -92,6 +92,17 @@ def home_of(book: Book, contact: str) -> RecordPlace | None:
         return None
     where, zone, property_id = found
     return RecordPlace(ZoneInfo(zone or "UTC"), members_of(book, property_id) if property_id else (), where)
+
+
+def matters_of(book: Book, contact: str) -> dict[str, frozenset[str]]:
+    """Return a contact's tenancies and open repairs, and the members who have changed each repair.
+
+    Repairs are those they are to do and those of the homes they rent.
+    """
+    tenancies = book.open_under(contact, TENANCY, Tenancy)
+    places = (*(one.unit_id for one in tenancies), vendor_id_of(contact))
+    jobs = [job for one in places for job in book.open_under(one, MAINTENANCE, MaintenanceJob)]
+    return {one.record_id: frozenset() for one in tenancies} | {one.record_id: book.changed_by(one) for one in jobs}
 
 
 def _asked_again(found: FoundIssue, contact: str, language: str) -> FoundIssue:
