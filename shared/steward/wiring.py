@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from steward.time.schedules.models import JobState
     from steward.time.watchers.due_work import WatcherFacts
     from steward.time.watchers.models import WatcherState
+    from steward.trust.approvals.service import WrittenSince
 
 
 class Wiring(BrowsingWire, WebAppWire, SandboxWire, ConnectorsWire, PortfolioWire, ErasureWire):
@@ -56,6 +57,11 @@ class Wiring(BrowsingWire, WebAppWire, SandboxWire, ConnectorsWire, PortfolioWir
     def elsewhere(self) -> HandoverSource:
         """See `ScannersWire`: correspondences."""
         return self.follow_ups
+
+    @property
+    def written_since(self) -> WrittenSince:
+        """See `ApprovalsWire`."""
+        return self.threads.written_since
 
     @cached_property
     def kinds(self) -> ActorKinds:

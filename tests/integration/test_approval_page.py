@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from datetime import timedelta
 from typing import Any
 
 from infra.local.demo import NUMBER
@@ -107,6 +108,29 @@ def test_approval_stays_open_when_the_team_is_paused(cloud: Cloud) -> None:
     assert decide(cloud, MARIA, "approved", text="At 4, please").status == 200
     cloud.settle()
     assert cloud.texts_to(PETE) == ["At 4, please"]
+
+
+def test_page_shows_what_the_recipient_has_written_since_the_draft(cloud: Cloud) -> None:
+    cloud.text(PETE, "When does somebody come?")
+    cloud.settle()
+    page = text_to_pete(cloud, "Which day suits you?")
+    assert "When does somebody come?" in page
+    assert "Came in after this was drafted" not in page
+    cloud.clock.shift(timedelta(minutes=5))
+    cloud.text(PETE, "Thursday is fine after 9.")
+    cloud.settle()
+    page = shown(cloud.http("GET", f"/a/{cloud.last_link(MARIA)}"))
+    assert "Pete Rossi: “Thursday is fine after 9.”" in page
+    assert page.count("When does somebody come?") == 1
+    assert decide(cloud, MARIA, "approved").status == 200
+
+
+@for_each("reason", ["mnt-demo-leak", "asked for mnt-01K5X8JZ3N4Q6R7S8T9V0W1X2Y"], cloud=running_cloud)
+def test_page_gives_no_reason_when_it_is_an_id(cloud: Cloud, reason: str) -> None:
+    given = {"contact_id": contact_id(cloud, "Pete Rossi"), "text": DRAFT, "reason": reason}
+    page = proposed(cloud, "send_message", given)
+    assert reason not in page
+    assert "<dt>Why</dt>" not in page
 
 
 def test_a_level_is_asked_about_in_words(cloud: Cloud) -> None:

@@ -12,10 +12,18 @@ from ulid import ULID
 
 _ID = re.compile(r"\b[a-z]{2,12}-(?:[0-9A-HJKMNP-TV-Z]{26}|[a-z2-7]{16})\b")
 
+# A name for programs, such as the id of an imported record: one word with a sign or digit between its letters.
+_NAME = re.compile(r"\w+(?:[-_:/]\w+)+|\w*\d\w*", re.ASCII)
+
 
 def has_id(text: str) -> bool:
     """Return whether one of our ids stands in `text`: it was written for programs and the model."""
     return _ID.search(text) is not None
+
+
+def reason_for_people(text: str) -> str:
+    """Return a reason that the model gave, or "" if it is an id or names one, which tells people nothing."""
+    return "" if has_id(text) or _NAME.fullmatch(text.strip()) else text
 
 
 def new_id(prefix: str, now: datetime) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 
 from steward.actors.models import LogEntry
@@ -61,6 +61,15 @@ class ThreadService:
             return None
         texts = newest(self._store, state.conversation_id, state.next_seq - 1, _NEWEST)
         return next((one for one in reversed(texts) if one.inbound == (asked.whose == "them")), None)
+
+    def written_since(self, account_id: str, addresses: Iterable[str], after: datetime) -> list[ThreadText]:
+        """Return the newest texts that came in from these addresses since a moment, oldest first."""
+        found: list[ThreadText] = []
+        for address in addresses:
+            state = self._store.state(correspondence_id(account_id, address))
+            if state and isinstance(state, CorrespondenceState):
+                found += newest(self._store, state.conversation_id, state.next_seq - 1, _NEWEST, after=after)
+        return sorted((one for one in found if one.inbound), key=lambda one: one.at)[-_NEWEST:]
 
     def of_member(self, account_id: str, member_id: str, channel: Channel) -> list[str]:
         """Return the ids of a member's conversations on a channel, the newest first."""

@@ -23,7 +23,7 @@ from steward.agent.correspondence.models import CorrespondenceState
 from steward.agent.plans.models import SubagentState
 from steward.agent.turns.loop_context import LoopContext
 from steward.core.attached_files import files_in
-from steward.core.ids import derived_id
+from steward.core.ids import derived_id, reason_for_people
 from steward.core.languages import NAMES
 from steward.core.provenance import OutsidePart, Provenance, Quote, addresses_of
 from steward.core.sentences import Quoted, Sentence, Wording, lines, paragraphs, render, say, sentences, verbatim
@@ -558,7 +558,7 @@ class _Words:
             preview=render(self.proposal.would_do, language),
             facts=tuple(str(render(fact, language)) for fact in self.proposal.brief.facts),
             why_asked=render(self.judgement.reason, language) if self.says_why else "",
-            reason=str(self.proposal.arguments.get(tool.words.reason or "", "")),
+            reason=reason_for_people(str(self.proposal.arguments.get(tool.words.reason or "", ""))),
         )
 
 

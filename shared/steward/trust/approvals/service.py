@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Literal, Protocol
@@ -19,7 +19,7 @@ from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.markup import without_markup
 from steward.core.sentences import ENGLISH, Moment, Number, Rendered, Sentence, Wording, lines, render, say, sentences
-from steward.core.text import clean_text, upright
+from steward.core.text import clean_text, shorten, upright
 from steward.core.threads import THREAD, Thread
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.memory.learning.precedents import let_pass
@@ -50,6 +50,8 @@ _NOTE_CHARACTERS = 500
 # Decisions that are listed, and how long an approval can be open at most.
 _LATELY, _OPEN = timedelta(days=14), timedelta(days=5)
 _STEWARD = "Steward"
+# Enough of a message on a page; the thread has all of it.
+_LATER = 500
 # Conversations of members, whose asker hears there what comes of a decision.
 _CONVERSATIONS = "conv-"
 
@@ -103,6 +105,7 @@ class ApprovalView:
     labels and values of the others, in words. `reaches` is the recipient of a text, otherwise "". `not_somebody_else`
     warns of look-alikes, `like_this` tells the outcome of similar calls. `others` are the names of whoever else may
     decide. `not_done` says why an approved call was not done after all ("" if nobody knows), None if it was not so.
+    `written_since` are the messages of the recipient since it was proposed; only a view that is opened alone has them.
     """
 
     approval: Approval
@@ -120,6 +123,23 @@ class ApprovalView:
     like_this: str = ""
     others: tuple[str, ...] = ()
     not_done: str | None = None
+    written_since: tuple[str, ...] = ()
+
+
+class ReceivedText(Protocol):
+    """A message that came in."""
+
+    @property
+    def at(self) -> datetime:
+        """The time of the message."""
+
+    @property
+    def text(self) -> str:
+        """Its words."""
+
+
+# Returns the messages that came in to an account from these addresses since a moment, oldest first.
+WrittenSince = Callable[[str, Iterable[str], datetime], Sequence[ReceivedText]]
 
 
 class ApprovedCalls(Protocol):
@@ -146,6 +166,7 @@ class ApprovalService:
         learning: LearningService,
         calls: ApprovedCalls,
         settings: Callable[[str], AutonomySettings],
+        written_since: WrittenSince,
         clock: Clock,
     ) -> None:
         self._approvals = approvals
@@ -157,6 +178,7 @@ class ApprovalService:
         self._learning = learning
         self._calls = calls
         self._settings = settings
+        self._written_since = written_since
         self._clock = clock
 
     def open(self, token: str) -> ApprovalView:
@@ -179,7 +201,21 @@ class ApprovalService:
         viewer = self._people.member_now(stored.approval.account_id, approver_id) if approver_id else None
         if viewer is None or not viewer.decides:
             raise LinkInvalidError("not a link of anybody who may decide")
-        return self._view(stored, viewer)
+        view = self._view(stored, viewer)
+        return replace(view, written_since=self._later_words(view)) if view.status is ApprovalStatus.WAITING else view
+
+    def _later_words(self, view: ApprovalView) -> tuple[str, ...]:
+        """Return what the recipient has written since the draft was made, which it cannot have answered."""
+        approval = view.approval
+        tool = self._tools.find(approval.account_id, approval.tool)
+        if tool is None or tool.reaches.contact is None or tool.reaches.only_about or approval.purpose == "undo":
+            return ()
+        to = str(approval.arguments.get(tool.reaches.contact, ""))
+        contact = self._people.contact(approval.account_id, to)
+        addresses, who = (contact.addresses, contact.known_name) if contact else ((to,), to)
+        answered = approval.answers.at if approval.answers else None
+        texts = self._written_since(approval.account_id, addresses, approval.created_at)
+        return tuple(f"{who}: “{shorten(one.text, _LATER)}”" for one in texts if one.at != answered)
 
     def waiting_for(self, account_id: str, viewer: Member) -> list[ApprovalView]:
         """Return what waits for this member's decision, the oldest first. Offers to undo do not wait for anybody."""

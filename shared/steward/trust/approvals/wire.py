@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -12,12 +13,17 @@ from steward.trust.autonomy.wire import AutonomyWire
 if TYPE_CHECKING:
     from steward.trust.approvals.free_codes import FreeCodes
     from steward.trust.approvals.page import ApprovalPage
-    from steward.trust.approvals.service import ApprovalService
+    from steward.trust.approvals.service import ApprovalService, WrittenSince
     from steward.trust.approvals.store import ApprovalStore, CodeStore
 
 
-class ApprovalsWire(AutonomyWire, WebWire):
+class ApprovalsWire(AutonomyWire, WebWire, ABC):
     """Objects of approvals."""
+
+    @property
+    @abstractmethod
+    def written_since(self) -> WrittenSince:
+        """Return the function that finds messages that came in."""
 
     @cached_property
     def free_codes(self) -> FreeCodes:
@@ -55,6 +61,7 @@ class ApprovalsWire(AutonomyWire, WebWire):
             self.learning,
             self.calls,
             self.autonomy_store.read,
+            self.written_since,
             self.clock,
         )
 

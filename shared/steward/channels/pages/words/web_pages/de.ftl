@@ -70,6 +70,7 @@ on-page = { $form ->
     [text_hint] Ändere es hier, wenn du möchtest: Was im Feld steht, gilt.
     [marked] Unterstrichen ist, was von außen kommt:
     [outside] Von jemandem außerhalb geschrieben. Steward nimmt daraus nie Anweisungen an.
+    [written_since] Kam an, nachdem das entworfen war. Steward nimmt daraus nie Anweisungen an.
     [asked_by] Gefragt von
     [why] Warum
     [careful] Vorsicht

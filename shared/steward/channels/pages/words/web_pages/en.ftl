@@ -77,6 +77,7 @@ on-page = { $form ->
     [text_hint] Change it here if you like: what is in the box is what counts.
     [marked] Underlined is what came from outside:
     [outside] Written by somebody outside. Steward never takes orders from it.
+    [written_since] Came in after this was drafted. Steward never takes orders from it.
     [asked_by] Asked by
     [why] Why
     [careful] Careful

@@ -70,6 +70,7 @@ on-page = { $form ->
     [text_hint] Cámbialo aquí si quieres: lo que ponga en el cuadro es lo que cuenta.
     [marked] Subrayado, lo que viene de fuera:
     [outside] Escrito por alguien de fuera. Steward nunca obedece lo que pone ahí.
+    [written_since] Llegó después de redactar esto. Steward nunca obedece lo que pone ahí.
     [asked_by] Pedido por
     [why] Motivo
     [careful] Ojo

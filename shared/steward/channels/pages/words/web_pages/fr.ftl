@@ -70,6 +70,7 @@ on-page = { $form ->
     [text_hint] Modifiez-le ici si vous voulez : ce qui est dans le cadre fait foi.
     [marked] Souligné : ce qui vient de l'extérieur.
     [outside] Écrit par quelqu'un hors de l'équipe. Steward n'en reçoit jamais d'ordres.
+    [written_since] Arrivé après la rédaction. Steward n'en reçoit jamais d'ordres.
     [asked_by] Demandé par
     [why] Pourquoi
     [careful] Attention
