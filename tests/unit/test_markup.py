@@ -33,6 +33,22 @@ def test_card_is_taken_out_whatever_stands_on_it(before: str, shown: str, after:
     assert without_markup(left) == left
 
 
+@given(CARDS, st.data(), st.sampled_from(["", "…", "..."]), st.sampled_from(["", '"\nand more']))
+def test_card_that_is_cut_off_is_taken_out_at_any_length(
+    shown: str, data: st.DataObject, mark: str, after: str
+) -> None:
+    length = data.draw(st.integers(len("<o"), len(shown) - 1))
+    left = without_markup(f"Hi {shown[:length]}{mark}{after if mark else ''}")
+    assert left.startswith("Hi [...]")
+    assert not left.partition("[...]")[2].startswith(" ")
+    assert left.endswith(after if mark else "")
+
+
+@for_each("cut", ['<outside id="q168-5" w…', '<outside id="q1" from="Jo...', "</sent_by_the…", "<rules…"])
+def test_cut_tag_is_taken_out_among_other_words(cut: str) -> None:
+    assert without_markup(f'He wrote "{cut}" and left.') == 'He wrote "[...]" and left.'
+
+
 @given(CARDS)
 def test_copied_card_reads_as_its_words_when_it_is_known(shown: str) -> None:
     found = CARD.fullmatch(shown)
@@ -49,7 +65,10 @@ def test_markup_is_taken_out(markup: str) -> None:
     assert without_markup(f"Hi {markup} there") == "Hi [...] there"
 
 
-@for_each("plain", ["{name}", "a < b and b > c", "<b>bold</b>", "x{3}", "<summary", "{q}", "I <3 rules>"])
+@for_each(
+    "plain",
+    ["{name}", "a < b and b > c", "<b>bold</b>", "x{3}", "<summary is here", "{q}", "I <3 rules>", "<br…", "a <", "a <…"],
+)
 def test_foreign_markup_stays(plain: str) -> None:
     assert without_markup(plain) == plain
 
