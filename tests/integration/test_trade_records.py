@@ -311,7 +311,8 @@ def test_an_amount_is_whole_minor_units(text: str, currency: str, minor: int) ->
 
 
 @for_each(
-    ("text", "currency"), [("0", "USD"), ("0.00", "USD"), ("1.005", "USD"), ("1.5", "JPY"), ("-3", "USD"), ("x", "USD")]
+    ("text", "currency"),
+    [("0", "USD"), ("0.00", "USD"), ("1.005", "USD"), ("1.380", "USD"), ("1.5", "JPY"), ("-3", "USD"), ("x", "USD")],
 )
 def test_invalid_amount_is_refused(text: str, currency: str) -> None:
     with pytest.raises(InvalidAmountError):

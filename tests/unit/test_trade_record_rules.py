@@ -62,6 +62,7 @@ from tests.unit.test_landlord_calendar import letter
 from tests.unit.test_landlord_records import declared, is_stored
 
 DAY = timedelta(days=1)
+TOO_PRECISE = "an amount in USD has at most 2 decimals, and no mark between thousands: write it like 1380.00"
 DOOR = RecordStateMachine(
     frozenset({"shut"}),
     {"shut": {"open": "is_open"}, "is_open": {"shut": "shut", "lock": "gone"}, "gone": {}},
@@ -150,8 +151,13 @@ def test_amounts_are_whole_minor_units_of_one_currency() -> None:
         (lambda: usd(1) - yen, apart),
         (lambda: total([yen], "USD"), apart),
         (lambda: amount_of("x", "USD"), "that is no amount: write it like 1295.00, without a currency"),
-        (lambda: amount_of("1.001", "USD"), "an amount in USD has at most 2 decimals"),
-        (lambda: amount_of("0.5", "JPY"), "an amount in JPY has at most 0 decimals"),
+        (lambda: amount_of("1.001", "USD"), TOO_PRECISE),
+        # Where a point stands between thousands, these are 1380 dollars and 1000 yen.
+        (lambda: amount_of("1.380", "USD"), TOO_PRECISE),
+        (
+            lambda: amount_of("1.000", "JPY"),
+            "an amount in JPY has at most 0 decimals, and no mark between thousands: write it like 1380",
+        ),
         (lambda: amount_of("0", "USD"), "an amount must be more than 0"),
         (lambda: amount_of("-1", "USD"), "an amount must be more than 0"),
     ):
@@ -331,10 +337,10 @@ def test_imported_lines_are_checked_alone_and_beside_each_other() -> None:
             for name, value in (("available_from", "2026-01-01"), ("headline", "x"), ("text", "x"))
         ),
         ({**LET, "asks": "1"}, ["asks: a unit that is let is not listed"]),
-        ({**LET, "rent": "1.001"}, ["an amount in USD has at most 2 decimals"]),
+        ({**LET, "rent": "1.001"}, [TOO_PRECISE]),
         ({**LET, "deposit": "0"}, ["an amount must be more than 0"]),
         ({**asks, "asks": "0"}, ["an amount must be more than 0"]),
-        ({**LET, "balance": "-1.001"}, ["an amount in USD has at most 2 decimals"]),
+        ({**LET, "balance": "-1.001"}, [TOO_PRECISE]),
         ({**LET, "balance": "0"}, []),
         ({**LET, "balance": "-0.00"}, []),
         (

@@ -82,14 +82,20 @@ def is_currency(code: str) -> bool:
 
 
 def amount_of(text: str, currency: str) -> Money:
-    """Return `1295.00` as an amount above 0. Raises `InvalidAmountError`."""
+    """Return `1295.00` as an amount above 0. Raises `InvalidAmountError`.
+
+    Decimals that the currency does not have are refused although they are 0: `1.380` may mean 1380 dollars.
+    """
     decimals = decimals_of(currency)
     try:
         minor = Decimal(text).scaleb(decimals)
     except InvalidOperation:
         raise InvalidAmountError("that is no amount: write it like 1295.00, without a currency") from None
-    if minor != minor.to_integral_value():
-        raise InvalidAmountError(f"an amount in {currency} has at most {decimals} decimals")
+    if len(text.strip().partition(".")[2]) > decimals or minor != minor.to_integral_value():
+        raise InvalidAmountError(
+            f"an amount in {currency} has at most {decimals} decimals, and no mark between thousands: "
+            f"write it like {1380:.{decimals}f}"
+        )
     if minor <= 0:
         raise InvalidAmountError("an amount must be more than 0")
     return Money(minor=int(minor), currency=currency)
