@@ -178,9 +178,9 @@ def test_undo_of_a_visit_names_the_tenant_who_was_told(cloud: Cloud) -> None:
     def taken_back(day: str, *, told: bool) -> str:
         calls(cloud, "schedule_inspection", {**visit, "proposed": [day]})
         # It stays true when a reminder reaches the tenant before Maria reads it.
-        assert "The tenants have not been told yet." in cloud.texts_to(MARIA)[-1]
+        assert "Planning it does not tell the tenants." in cloud.texts_to(MARIA)[-1]
         code = undo_code_of(cloud, "The inspection of")
-        (one,) = book_of(cloud).under(unit_id, INSPECTION, Inspection)
+        (one,) = book_of(cloud).open_under(unit_id, INSPECTION, Inspection)
         given = {"contact_id": contact(cloud, "Pete"), "reminder": "visit_arranged", "subject_id": one.record_id}
         if told:
             calls(cloud, "send_reminder", {**given, "place": FLAT})
@@ -193,6 +193,18 @@ def test_undo_of_a_visit_names_the_tenant_who_was_told(cloud: Cloud) -> None:
         f"Taken back: the visit to {FLAT}, Wed, Dec 2, 2026, 10:00 AM. Already told of it: Pete Rossi. "
         "Tell me if I should let them know."
     )
+
+
+def test_scanner_does_not_plan_a_visit_again_when_a_member_took_it_back(cloud: Cloud) -> None:
+    property_id, unit_id, _ = let_to_pete(cloud)
+    visit = {"property_id": property_id, "unit_id": unit_id, "place": FLAT, "kind": "routine"}
+    calls(cloud, "schedule_inspection", {**visit, "proposed": ["2026-12-01T10:00"]})
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'The inspection of')}")
+    cloud.settle()
+    cloud.invoke("scans", {})
+    cloud.settle()
+    assert any(f"{FLAT}: an inspection is due around" in text for text in cloud.texts_to(MARIA))
+    assert [one.state for one in book_of(cloud).under(unit_id, INSPECTION, Inspection)] == ["cancelled"]
 
 
 def test_person_hears_of_a_workflow_whose_record_was_taken_back(cloud: Cloud) -> None:

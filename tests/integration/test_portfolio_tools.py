@@ -194,7 +194,7 @@ def test_an_inspection_is_planned_told_and_shown(cloud: Cloud) -> None:
     assert "put forward" in calls(cloud, "schedule_inspection", visit | {"proposed": ["2027-03-14T02:30"]})
     assert "Nobody has been told." in calls(cloud, "schedule_inspection", visit | {"proposed": ["2026-11-27T10:00"]})
     receipt = cloud.texts_to(MARIA)[-1]
-    assert "10:00 AM (by rules nobody has checked). The tenants have not been told yet." in receipt
+    assert "10:00 AM (by rules nobody has checked). Planning it does not tell the tenants." in receipt
     shown = calls(cloud, "get_inspections", {"property_id": property_id, "kind": "routine", "first": "2026-11-27"})
     assert "routine · 2026-11-27 10:00 · scheduled · tcy-" in shown
     inspection = {"inspection_id": re.findall(r"insp-\w+", shown)[0], "place": FLAT}

@@ -352,14 +352,16 @@ def test_duties_and_visits_are_completed() -> None:
     soon = visit(NOW, tenancy_id="tcy-1", state="scheduled", at=NOW)
     assert proposes("routine", TODAY, soon) is None
     assert proposes("entry", date(2026, 11, 27), soon)
-    for state in ("missed", "cancelled"):
-        assert proposes("routine", TODAY, changed(soon, state=state))
+    assert proposes("routine", TODAY, changed(soon, state="missed")) == ["2026-11-30T10:00"]
+    # Somebody did not want this one, but may have cancelled another before the last.
+    assert proposes("routine", TODAY, changed(soon, state="cancelled")) == WHERE
+    assert proposes("routine", TODAY, changed(soon, state="cancelled"), last="2026-11-20") == ["2026-11-30T10:00"]
     assert proposes("routine", TODAY, soon, last="2026-11-20")
     assert proposes("routine", TODAY, soon, last="2026-11-19") is None
     assert proposes("routine", TODAY, soon, fell_through="2026-12-19") is None
     assert proposes("routine", TODAY, soon, fell_through="2026-12-20")
     for state in ("cancelled", "missed"):
-        fell_through = {"fell_through": "2026-12-20", "inspection": soon.record_id}
+        fell_through = {"fell_through": "2026-11-20", "inspection": soon.record_id}
         again = proposes("routine", TODAY, changed(soon, state=state), **fell_through)
         assert (again == WHERE) is (state == "cancelled"), "what a person cancels is told and not planned again"
     no_rule = rule_set(paper(), "", "entry_notice_days", None, TODAY)

@@ -113,7 +113,7 @@ def _targets(facts: Facts, settings: AccountScannerSettings) -> list[tuple[str, 
 def of_inspection(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
     """Add a day that keeps the entry notice; drop the finding if such an inspection exists.
 
-    Instead of one that a person cancelled none is proposed.
+    Instead of one that a person cancelled or took back none is proposed.
     """
     if "booked" in facts:
         one = book.find(str(facts["inspection"]), Inspection)
@@ -128,12 +128,11 @@ def of_inspection(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | N
     kind, target = found.key.split(":")[0], date.fromisoformat(found.detail)
     if tenancy is None or tenancy.state not in ("pending", "active", "periodic", "notice"):
         return None
-    if _is_seen_to(book, tenancy, kind, facts) or (kind == "routine" and tenancy.state == "notice"):
+    planned = _planned(book, tenancy, kind, facts)
+    if planned - {"cancelled", "missed"} or (kind == "routine" and tenancy.state == "notice"):
         return None
     where = place_of(book, tenancy)
-    before = book.find(str(facts.get("inspection", "")), Inspection) if "fell_through" in facts else None
-    cancelled = before is not None and before.state == "cancelled"
-    day = None if cancelled else _day_for(book, tenancy, kind, target)
+    day = None if "cancelled" in planned else _day_for(book, tenancy, kind, target)
     if day is None:
         return replace(found, where=where)
     given = {"property_id": tenancy.property_id, "unit_id": tenancy.unit_id, "place": where, "kind": kind}
@@ -142,13 +141,12 @@ def of_inspection(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | N
     return replace(found, where=where, call=call)
 
 
-def _is_seen_to(book: Book, tenancy: Tenancy, kind: str, facts: Facts) -> bool:
+def _planned(book: Book, tenancy: Tenancy, kind: str, facts: Facts) -> set[str]:
+    """Return the states of the inspections of this kind since the last one."""
     last, none = day_in(facts, "last"), day_in(facts, "fell_through")
     last = none - _IN_ITS_STEAD if none else last
-    return any(
-        one.label == kind and one.state not in ("cancelled", "missed") and (last is None or one.on > last)
-        for one in book.lines(tenancy.record_id, INSPECTION)
-    )
+    lines = book.lines(tenancy.record_id, INSPECTION)
+    return {one.state for one in lines if one.label == kind and (last is None or one.on > last)}
 
 
 def _day_for(book: Book, tenancy: Tenancy, kind: str, target: date) -> date | None:

@@ -218,7 +218,7 @@ unchecked-rules = { $kept } (by rules nobody has checked)
 # That a visit is planned. Its tenants may hear of it before this is read, from another call.
 # Variables:
 #   $kept - "The inspection of 118 Oak Street, 4B is planned: routine, Mon, Nov 30, 2026, 10:00 AM"
-visit-only-planned = { $kept }. The tenants have not been told yet.
+visit-only-planned = { $kept }. Planning it does not tell the tenants.
 
 # That a payment is on record, while a link made before takes more than is left to pay.
 # Variables:

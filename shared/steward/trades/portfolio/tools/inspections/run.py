@@ -12,7 +12,7 @@ from steward.core.provenance import Quoting
 from steward.core.sentences import LocalTime, say
 from steward.core.wall_clock import moment_of
 from steward.tools.models import ToolCall
-from steward.tools.tool_outcomes import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed, not_undone
 from steward.trades.portfolio.inspections import (
     INSPECTION,
     INSPECTION_RULES,
@@ -41,7 +41,7 @@ from steward.trades.portfolio.tools.record_lines import (
 )
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.reminders import was_reminded_of
-from steward.trades.records.service import Book
+from steward.trades.records.service import Book, ChangedSinceError
 
 _MOST = 40
 
@@ -80,20 +80,31 @@ def schedule_inspection(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def undo_schedule_inspection(call: ToolCall, services: Services) -> Done | Failed:
-    """Take the plan back, and say which tenants were told of it: they still expect somebody."""
-    book = services.records.book(call.account_id)
-    turned = services.records.turned(call.account_id, UndoChangeInput.model_validate(call.arguments).change_id)
-    done = taken_back(call, services)
+    """Cancel the inspection, so that no scanner plans it again, and name the tenants who still expect somebody."""
+    change_id = UndoChangeInput.model_validate(call.arguments).change_id
+    turned = services.records.turned(call.account_id, change_id)
     planned = turned[0].after if turned else None
-    if isinstance(done, Failed) or not isinstance(planned, Inspection) or not planned.tenancy_id:
-        return done
+
+    def cancelled(book: Book) -> list[TradeRecord]:
+        one = book.find(planned.record_id, Inspection) if planned else None
+        if one is None or one.change_id != change_id:
+            raise ChangedSinceError("somebody has changed it since")
+        return [INSPECTION.moved(one, "cancel")]
+
+    try:
+        services.records.change(call.account_id, call.call_id, call.member_id, cancelled)
+    except StewardError as error:
+        return not_undone(error)
+    if not isinstance(planned, Inspection) or not planned.tenancy_id:
+        return Done("")
+    book = services.records.book(call.account_id)
     tenancy = book.find(planned.tenancy_id, Tenancy)
     found = (one.contact_id for one in (tenancy.tenants if tenancy else ()))
     told = (
         services.people.contact(call.account_id, one) for one in found if was_reminded_of(book, one, planned.record_id)
     )
     if not (names := [one.known_name for one in told if one]):
-        return done
+        return Done("")
     when = LocalTime((planned.at or planned.proposed[0]).astimezone(ZoneInfo(planned.zone)))
     return Done(say("visit-taken-back", where=place_of(book, planned), when=when, who=", ".join(names)))
 
