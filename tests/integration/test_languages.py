@@ -76,7 +76,7 @@ def test_a_pause_keeps_nobody_from_it_and_each_is_told_in_their_own(cloud: Cloud
 def test_the_main_job_is_asked_for_and_decided_in_german() -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         texts(cloud, MARIA, "/language Deutsch")
-        asked = next(text for text in texts(cloud, MARIA, REQUEST) if "YES " in text)
+        asked = next(text for text in texts(cloud, MARIA, REQUEST) if "JA " in text)
         assert asked.startswith("Darf ich Pete Rossi (plumber) eine SMS schicken?")
         assert "oder ändere es hier:" in asked
         page = html.unescape(cloud.http("GET", f"/a/{cloud.last_link(MARIA)}").text)
@@ -95,10 +95,10 @@ def test_report_and_undo_are_in_the_members_language(cloud: Cloud) -> None:
     texts(cloud, MARIA, "/language de")
     cloud.model.add(use_tool("remember", {"text": "Pete mag Vormittage"}), say("Ist notiert."))
     (text,) = texts(cloud, MARIA, "Merk dir: Pete mag Vormittage")
-    reported = "Ist notiert.\n\nErledigt: Gemerkt: Pete mag Vormittage\nMit UNDO "
+    reported = "Ist notiert.\n\nErledigt: Gemerkt: Pete mag Vormittage\nMit ZURÜCK "
     assert text.startswith(reported)
     code = text.removeprefix(reported)[:2]
-    assert texts(cloud, MARIA, f"UNDO {code}") == ['Rückgängig gemacht: Ich habe "Pete mag Vormittage" vergessen.']
+    assert texts(cloud, MARIA, f"Zurück {code}") == ['Rückgängig gemacht: Ich habe "Pete mag Vormittage" vergessen.']
 
 
 def test_notices_use_the_members_language_and_replies_the_accounts(cloud: Cloud) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +14,9 @@ from steward.agent.conversations.decision_texts import (
     read_command,
     unknown_command,
 )
+from steward.core.languages import NAMES
+from steward.core.sentences import render, say
+from steward.trust.approvals.decision_choices import answer
 from tests.support.walks import for_each
 
 OPEN = {"7Q", "K3"}
@@ -30,10 +35,24 @@ OPEN = {"7Q", "K3"}
         ("no", DecisionCommand("reject", None, "")),
         ("undo", DecisionCommand("undo", None, "")),
         ("UNDO K3", DecisionCommand("undo", "K3", "")),
+        ("Sí, 7Q", DecisionCommand("approve", "7Q", "")),
+        ("si\u0301", DecisionCommand("approve", None, "")),
+        ("nein 7q, zu spät", DecisionCommand("reject", "7Q", "zu spät")),
+        ("Zurück K3", DecisionCommand("undo", "K3", "")),
+        ("zuruck", DecisionCommand("undo", None, "")),
     ],
 )
 def test_decisions(text: str, command: DecisionCommand) -> None:
     assert read_command(text, OPEN) == command
+
+
+@for_each("tag", sorted(NAMES))
+def test_answers_that_a_sentence_offers_are_read_in_each_language(tag: str) -> None:
+    offered = render(say("how-by-code", code="7Q"), tag) + render(say("undo-offer", code="7Q", until="3"), tag)
+    for verb in get_args(Verb):
+        text = render(answer(verb, "7Q"), tag)
+        assert text in offered
+        assert read_command(text, OPEN) == DecisionCommand(verb, "7Q", "")
 
 
 @for_each(

@@ -181,19 +181,19 @@ def test_a_decision_by_text_is_carried_out_by_its_code(text: str, open_: Any, ar
         (
             "yes",
             {"a": ("7Q", False, "run"), "b": ("4B", False, "run"), "c": ("9K", False, "undo")},
-            lines(say("which-one"), choice("YES", "7Q", "Text Pete", "Hi"), choice("YES", "4B", "", "")),
+            lines(say("which-one"), choice("approve", "7Q", "Text Pete", "Hi"), choice("approve", "4B", "", "")),
             "The member was asked which of the open decisions they mean.",
         ),
         (
             "yes",
             {"a": ("7Q", False, "run"), "b": ("4B", True, "run"), "c": ("9K", True, "run")},
-            lines(say("which-one"), choice("YES", "7Q", "Text Pete", "Hi"), say("others-by-link", codes="4B, 9K")),
+            lines(say("which-one"), choice("approve", "7Q", "Text Pete", "Hi"), say("others-by-link", codes="4B, 9K")),
             "The member was asked which of the open decisions they mean.",
         ),
         (
             "yes",
             {"a": ("7Q", True, "run"), "b": ("4B", True, "run")},
-            lines(say("which-link"), choice("YES", "7Q", "Text Pete", "Hi"), choice("YES", "4B", "", "")),
+            lines(say("which-link"), choice("approve", "7Q", "Text Pete", "Hi"), choice("approve", "4B", "", "")),
             "The member was asked which of the open decisions they mean.",
         ),
         ("yes 7Q", {"a": ("7Q", True, "run")}, say("by-link-here", code="7Q"), ""),

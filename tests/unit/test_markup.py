@@ -67,7 +67,18 @@ def test_markup_is_taken_out(markup: str) -> None:
 
 @for_each(
     "plain",
-    ["{name}", "a < b and b > c", "<b>bold</b>", "x{3}", "<summary is here", "{q}", "I <3 rules>", "<br…", "a <", "a <…"],
+    [
+        "{name}",
+        "a < b and b > c",
+        "<b>bold</b>",
+        "x{3}",
+        "<summary is here",
+        "{q}",
+        "I <3 rules>",
+        "<br…",
+        "a <",
+        "a <…",
+    ],
 )
 def test_foreign_markup_stays(plain: str) -> None:
     assert without_markup(plain) == plain

@@ -10,7 +10,7 @@ import itertools
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,7 +18,7 @@ import pytest
 
 from steward.channels.messaging.sms.segments import is_gsm_7, segments
 from steward.core.catalogs import MessageError, forms
-from steward.core.languages import NAMES, named, spoken
+from steward.core.languages import APPROVES, NAMES, REJECTS, UNDOES, named, spoken
 from steward.core.sentences import (
     ENGLISH,
     DollarMicros,
@@ -176,11 +176,22 @@ def test_no_two_languages_say_the_same_by_oversight(one: str, other: str) -> Non
     assert same - SHARED["as_they_are"] == SHARED[f"{one} {other}"]
 
 
-@for_each("command", ["YES", "NO", "UNDO", "STOP", "START", "HELP", "/"])
+@for_each("command", [APPROVES, REJECTS, UNDOES, *(dict.fromkeys(NAMES, one) for one in ("STOP", "START", "HELP"))])
 @for_each("language", NAMES)
-def test_commands_are_the_same_in_every_language(language: str, command: str) -> None:
-    """Commands are read as they are, so each language names them where English does."""
-    word = re.compile(r"/[a-z]+(?: (?:7Q|\{\w+\}))?" if command == "/" else rf"\b{command}\b(?: \{{code\}})?")
+def test_each_language_names_a_command_where_english_does(language: str, command: Mapping[str, str]) -> None:
+    for message, english in messages(ENGLISH).items():
+        for form, text in messages(language)[message].texts.items():
+            there, here = (
+                {found.removeprefix(word[0]) for found in re.findall(rf"\b{word[0]}\b(?: \{{code\}})?", word[1])}
+                for word in ((command[ENGLISH], english.texts[form]), (command[language], text))
+            )
+            assert here == there, f"{message} {form}"
+
+
+@for_each("language", NAMES)
+def test_slash_commands_are_the_same_in_every_language(language: str) -> None:
+    """They are read as they are."""
+    word = re.compile(r"/[a-z]+(?: (?:7Q|\{\w+\}))?")
     for message, english in messages(ENGLISH).items():
         for form, text in messages(language)[message].texts.items():
             assert set(word.findall(text)) == set(word.findall(english.texts[form])), f"{message} {form}"

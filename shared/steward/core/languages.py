@@ -1,6 +1,7 @@
 """Languages in which Steward writes.
 
-A language is a line here, `words/<tag>.ftl` in each room, and the locale data of its tag in `layers/base/exclude.txt`.
+A language is a line in each table here, `words/<tag>.ftl` in each room, and the locale data of its tag in
+`layers/base/exclude.txt`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,12 @@ from collections.abc import Mapping
 # Tag → what the language calls itself.
 NAMES: Mapping[str, str] = {"en": "English", "es": "Español", "de": "Deutsch", "fr": "Français"}
 
+# Tag → the words that a text begins with to decide. Sentences name them, and a member may use those of any language.
+# Here and not in a catalog, because the webhook reads them, and to load Fluent takes longer than it may take to answer.
+APPROVES: Mapping[str, str] = {"en": "YES", "es": "SI", "de": "JA", "fr": "OUI"}
+REJECTS: Mapping[str, str] = {"en": "NO", "es": "NO", "de": "NEIN", "fr": "NON"}
+UNDOES: Mapping[str, str] = {"en": "UNDO", "es": "DESHACER", "de": "ZURÜCK", "fr": "ANNULER"}
+
 
 def spoken(tag: str) -> str | None:
     """The tag of the language that `tag` (such as `en` or `pt-BR`) is read in; None if there are no words for it."""
@@ -20,10 +27,10 @@ def spoken(tag: str) -> str | None:
 
 def named(text: str) -> str | None:
     """Return the tag of a language, given by its tag or its own name, with or without accents."""
-    wanted = _plain(text)
-    return next((tag for tag, name in NAMES.items() if wanted in (tag, _plain(name))), None)
+    wanted = unaccented(text.strip().casefold())
+    return next((tag for tag, name in NAMES.items() if wanted in (tag, unaccented(name.casefold()))), None)
 
 
-def _plain(text: str) -> str:
-    parted = unicodedata.normalize("NFKD", text.strip().casefold())
-    return "".join(character for character in parted if not unicodedata.combining(character))
+def unaccented(text: str) -> str:
+    """Return `text` without accents, each letter at its place."""
+    return "".join(unicodedata.normalize("NFD", letter)[0] for letter in unicodedata.normalize("NFC", text))

@@ -6,17 +6,24 @@ No model ever reads a decision out of a text.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from steward.core.languages import NAMES
+from steward.core.languages import APPROVES, NAMES, REJECTS, UNDOES, unaccented
 from steward.core.sentences import render, say
 
 Verb = Literal["approve", "reject", "undo"]
 
-_VERBS: dict[str, Verb] = {"yes": "approve", "approve": "approve", "no": "reject", "reject": "reject", "undo": "undo"}
+_OF_COMMANDS: dict[str, Verb] = {"approve": "approve", "reject": "reject", "undo": "undo"}
+_OF_ANSWERS: dict[str, Verb] = {
+    **dict.fromkeys(APPROVES.values(), "approve"),
+    **dict.fromkeys(REJECTS.values(), "reject"),
+    **dict.fromkeys(UNDOES.values(), "undo"),
+}
+_VERBS = _OF_COMMANDS | {unaccented(word).lower(): verb for word, verb in _OF_ANSWERS.items()}
 _COMMAND = re.compile(rf"^/?({'|'.join(_VERBS)})\b[\s,:.!]*(.*)$", re.IGNORECASE | re.DOTALL)
 _CODE = re.compile(r"^(?:a-)?([2-9a-hjkmnp-z]{4}|[2-9a-hjkmnp-z]{2})\b[\s,:.!-]*(.*)$", re.IGNORECASE | re.DOTALL)
 _SHORT_CODE = 2
@@ -44,15 +51,22 @@ class DecisionCommand:
         return _BECAUSE.sub("", self.words)
 
 
+def _begun(text: str) -> tuple[Verb, str] | None:
+    """Return the decision that a text begins with, with or without its accents, and the rest."""
+    text = unicodedata.normalize("NFC", text.strip())
+    match = _COMMAND.match(unaccented(text))
+    return (_VERBS[match.group(1).lower()], text[match.start(2) :].strip()) if match else None
+
+
 def read_command(text: str, codes: Container[str]) -> DecisionCommand | None:
     """Return the decision in `text`, or None if it is talk.
 
     A word such as "no" counts only alone or before one of `codes`.
     """
-    match = _COMMAND.match(text.strip())
-    if match is None:
+    begun = _begun(text)
+    if begun is None:
         return None
-    verb, rest = _VERBS[match.group(1).lower()], match.group(2).strip()
+    verb, rest = begun
     if not rest:
         return DecisionCommand(verb, None, "")
     named = _CODE.match(rest)
@@ -95,18 +109,18 @@ class NamedCodes:
 
 def named_codes(text: str, codes: Container[str]) -> NamedCodes:
     """Return those of `codes` that follow a decision word in `text`, which may repeat it (YES 7Q and YES K3)."""
-    match = _COMMAND.match(text.strip())
-    if match is None:
+    begun = _begun(text)
+    if begun is None:
         return NamedCodes({}, alone=False)
-    verb, follows, alone = _VERBS[match.group(1).lower()], True, True
+    (verb, rest), follows, alone = begun, True, True
     named: dict[Verb, tuple[str, ...]] = {}
-    for word in _WORDS.findall(match.group(2)):
-        code = word.upper().removeprefix("A-")
+    for word in _WORDS.findall(rest):
+        code, plain = word.upper().removeprefix("A-"), unaccented(word).lower()
         # "ET" joins two codes in French, and may be a code itself.
         if code in codes and follows:
             named[verb] = tuple(dict.fromkeys((*named.get(verb, ()), code)))
-        elif word.lower() in _VERBS:
-            verb, follows = _VERBS[word.lower()], True
+        elif plain in _VERBS:
+            verb, follows = _VERBS[plain], True
         elif code.casefold() not in _joining_words():
             follows = alone = False
     return NamedCodes(named, alone)
@@ -114,8 +128,8 @@ def named_codes(text: str, codes: Container[str]) -> NamedCodes:
 
 def possible_code(text: str) -> str:
     """Return the code in a text that is one decision and nothing else, "" if there is none. It may still be talk."""
-    match = _COMMAND.match(text.strip())
-    named = _CODE.match(match.group(2)) if match else None
+    begun = _begun(text)
+    named = _CODE.match(begun[1]) if begun else None
     return named.group(1).upper() if named and _COURTESY.match(named.group(2)) else ""
 
 
@@ -125,14 +139,13 @@ def unknown_command(text: str) -> DecisionCommand | None:
     "No we", "no, 4C" and "yes 24" are talk. After a slash or in capitals it is a decision, and a yes or undo also if
     its code has letters and digits. A no may be followed by its reason.
     """
-    text = text.strip()
-    match = _COMMAND.match(text)
-    named = _CODE.match(match.group(2)) if match else None
-    if match is None or named is None:
+    text, begun = text.strip(), _begun(text)
+    named = _CODE.match(begun[1]) if begun else None
+    if begun is None or named is None:
         return None
     code, words = named.group(1), named.group(2).strip()
-    command = DecisionCommand(_VERBS[match.group(1).lower()], code.upper(), words)
-    head = text.removesuffix(words)
+    command = DecisionCommand(begun[0], code.upper(), words)
+    head = unicodedata.normalize("NFC", text).removesuffix(words)
     mixed = not code.isalpha() and not code.isdecimal()
     shouted = head == head.upper() and (mixed or len(code) == _SHORT_CODE)
     rejects = command.verb == "reject"

@@ -39,7 +39,7 @@ from steward.core.sentences import ENGLISH, ByLanguage, Quoted, Sentence, Wordin
 from steward.core.text import shorten_at_word
 from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy, runnable
-from steward.trust.approvals.decision_choices import ANSWERS, choice
+from steward.trust.approvals.decision_choices import answer, choice
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.trust.approvals.models import Purpose, approved_call_id
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
@@ -213,7 +213,7 @@ def decided_by_text(step: Step, text: str, *, paused: bool = False) -> Step | No
 
 def _ask_apart(step: Step, named: NamedCodes) -> Step:
     """Ask for each decision in a text of its own, in a form that can mean nothing else."""
-    answers = [verbatim(f"{ANSWERS[verb]} {' '.join(codes)}") for verb, codes in named.by_verb.items()]
+    answers = [answer(verb, *codes) for verb, codes in named.by_verb.items()]
     asked = say("decide-apart", form="one" if len(answers) == 1 else "several")
     return step.tell("decision_outcome", lines(asked, *answers), for_model=True)
 
@@ -276,9 +276,7 @@ def _which(step: Step, verb: Verb, wanted: Mapping[str, AskedApproval], *, pause
 
 def _lines(step: Step, verb: Verb, wanted: Mapping[str, AskedApproval]) -> list[Sentence]:
     labels, drafts = step.state.labels, step.state.drafts
-    return [
-        choice(ANSWERS[verb], found.code, labels.get(key, ""), drafts.get(key, "")) for key, found in wanted.items()
-    ]
+    return [choice(verb, found.code, labels.get(key, ""), drafts.get(key, "")) for key, found in wanted.items()]
 
 
 def send_link(step: Step, approval_id: str, code: str) -> Step:

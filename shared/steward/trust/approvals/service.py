@@ -30,7 +30,7 @@ from steward.tools.declaration import Tool
 from steward.tools.models import CallStatus, StoredCall
 from steward.tools.registry import ToolRegistry
 from steward.trust.approvals.approval_codes import subject_key
-from steward.trust.approvals.decision_choices import ANSWERS, choice
+from steward.trust.approvals.decision_choices import answer, choice
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.trust.approvals.look_alikes import not_somebody_else
 from steward.trust.approvals.models import (
@@ -352,8 +352,8 @@ class ApprovalService:
             self.expire(approval_id)
         elif stored.status is ApprovalStatus.WAITING:
             if decision == "approved" and (pause := self._pause(approval, member)):
-                answer = f"{ANSWERS['undo' if approval.purpose == 'undo' else 'approve']} {approval.code}"
-                held = say("answered-while-paused", pause=pause, answer=answer)
+                again = answer("undo" if approval.purpose == "undo" else "approve", approval.code)
+                held = say("answered-while-paused", pause=pause, answer=again)
                 return DecisionReply(decided=False, text=render(held, member.language))
             self._settle(approval, decision, member, approval.arguments, note)
         else:
@@ -394,7 +394,7 @@ class ApprovalService:
         verb = "undo" if approval.purpose == "undo" else "approve" if decision == "approved" else "reject"
         tool = self._tools.find(approval.account_id, approval.tool)
         draft = str(approval.arguments.get(tool.words.editable) or "") if tool and tool.words.editable else ""
-        return lines(say("code-needed"), choice(ANSWERS[verb], approval.code, approval.preview, draft))
+        return lines(say("code-needed"), choice(verb, approval.code, approval.preview, draft))
 
     def _already(self, stored: StoredApproval, member: Member) -> Wording:
         """Return the decision that was made before this member's."""

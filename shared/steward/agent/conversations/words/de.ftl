@@ -14,13 +14,13 @@ not-wanted-any-more = Das wird nicht mehr gebraucht, also lasse ich es: { $what 
 not-wanted-since = { $why } Also lasse ich es: { $what }.
 same-was-approved = { $who } hat demselben schon zugestimmt, also mache ich es nicht ein zweites Mal: { $what }.
 you-approved-the-same = Du hast demselben schon zugestimmt, also mache ich es nicht ein zweites Mal: { $what }.
-says-more = Ich habe noch nichts getan, denn du hast mehr als YES geschrieben. Antworte nur YES { $code }, damit ich es tue, oder NO { $code } und was du stattdessen willst.
+says-more = Ich habe noch nichts getan, denn du hast mehr als JA geschrieben. Antworte nur JA { $code }, damit ich es tue, oder NEIN { $code } und was du stattdessen willst.
 decide-apart =
     { $form ->
         [one] Ich habe noch nichts getan, denn du hast mehr als deine Antwort geschrieben. Wenn du das meinst, schick es mir bitte allein:
        *[several] Ich habe noch nichts getan, denn du hast mehrere Antworten in eine Nachricht geschrieben. Schick mir bitte jede allein:
     }
-says-more-than-undo = Ich habe noch nichts zurückgenommen, denn du hast mehr als UNDO geschrieben. Antworte nur UNDO { $code }, wenn ich soll.
+says-more-than-undo = Ich habe noch nichts zurückgenommen, denn du hast mehr als ZURÜCK geschrieben. Antworte nur ZURÜCK { $code }, wenn ich soll.
 which-one = Welches meinst du?
 which-while-paused = Ich bin für euer ganzes Team angehalten, und deine Antwort gilt noch nicht. Schreib /start, damit ich weitermache, und dann, welches du meinst:
 which-link = Diese brauchen je einen Link, denn den Absender einer SMS kann jeder fälschen. Welchen möchtest du?

@@ -14,13 +14,13 @@ not-wanted-any-more = Ya no hace falta, así que no voy a { $what }.
 not-wanted-since = { $why } Así que no voy a { $what }.
 same-was-approved = { $who } ya ha dicho que sí a lo mismo, así que no voy a { $what } por segunda vez.
 you-approved-the-same = Ya has dicho que sí a lo mismo, así que no voy a { $what } por segunda vez.
-says-more = No he hecho nada porque no has escrito solo YES. Responde solo YES { $code } para seguir, o NO { $code } y qué quieres en su lugar.
+says-more = No he hecho nada porque no has escrito solo SI. Responde solo SI { $code } para seguir, o NO { $code } y qué quieres en su lugar.
 decide-apart =
     { $form ->
         [one] No he hecho nada porque has escrito más que tu respuesta. Si es esta, envíamela sola, por favor:
        *[several] No he hecho nada porque has escrito varias respuestas en un solo mensaje. Envíame cada una por separado, por favor:
     }
-says-more-than-undo = No he deshecho nada porque no has escrito solo UNDO. Responde solo UNDO { $code } si debo hacerlo.
+says-more-than-undo = No he deshecho nada porque no has escrito solo DESHACER. Responde solo DESHACER { $code } si debo hacerlo.
 which-one = ¿A qué te refieres?
 which-while-paused = Estoy en pausa para todo tu equipo y tu respuesta todavía no cuenta. Escribe /start para que siga y luego dime a qué te refieres:
 which-link = Para cada uno hace falta un enlace, ya que el remitente de un SMS se puede falsificar. ¿Cuál te mando?

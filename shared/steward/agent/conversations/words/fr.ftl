@@ -14,13 +14,13 @@ not-wanted-any-more = Ce n'est plus nécessaire, je ne vais donc pas { $what }.
 not-wanted-since = { $why } Je ne vais donc pas { $what }.
 same-was-approved = { $who } y a déjà dit oui, je ne vais donc pas { $what } une deuxième fois.
 you-approved-the-same = Vous y avez déjà dit oui, je ne vais donc pas { $what } une deuxième fois.
-says-more = Je n'ai encore rien fait, car vous avez écrit plus que YES. Répondez YES { $code } sans rien d'autre pour continuer, ou NO { $code } et ce que vous voulez à la place.
+says-more = Je n'ai encore rien fait, car vous avez écrit plus que OUI. Répondez OUI { $code } sans rien d'autre pour continuer, ou NON { $code } et ce que vous voulez à la place.
 decide-apart =
     { $form ->
         [one] Je n'ai encore rien fait, car vous avez écrit plus que votre réponse. Si c'est bien elle, veuillez l'envoyer seule :
        *[several] Je n'ai encore rien fait, car vous avez écrit plusieurs réponses dans un seul message. Veuillez les envoyer une par une :
     }
-says-more-than-undo = Je n'ai encore rien annulé, car vous avez écrit plus que UNDO. Répondez UNDO { $code } sans rien d'autre si je dois le faire.
+says-more-than-undo = Je n'ai encore rien annulé, car vous avez écrit plus que ANNULER. Répondez ANNULER { $code } sans rien d'autre si je dois le faire.
 which-one = Duquel parlez-vous ?
 which-while-paused = Je suis en pause pour toute votre équipe et votre réponse ne compte pas encore. Écrivez /start pour me relancer, puis dites duquel vous parlez :
 which-link = Il faut un lien pour chacun, car l'expéditeur d'un SMS peut se falsifier. Lequel voulez-vous ?

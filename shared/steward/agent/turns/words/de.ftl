@@ -20,7 +20,7 @@ too-long-alone = { $count ->
 }
 paused-meanwhile = Ich mache gerade Pause für euer Team und habe daran nicht gearbeitet. Sobald jemand /start geschrieben hat, schick es noch einmal.
 done-report = Erledigt: { $what }
-undo-offer = Mit UNDO { $code } nimmst du es bis { $until } zurück.
+undo-offer = Mit ZURÜCK { $code } nimmst du es bis { $until } zurück.
 also-done = Auch erledigt (sag, wenn davon etwas zurück soll): { $what }
 not-done = { $form ->
     [message] in dieser Runde wurde keine Nachricht verschickt
@@ -64,10 +64,10 @@ waits-already-unseen = { $form ->
 they-last-wrote = { $who } hat zuletzt geschrieben: { $said }
 last-text-to-them = Deine letzte Nachricht an sie ({ $when }) war: { $said }
 careful = Vorsicht: { $why }.
-how-to-decide = Antworte YES { $code } oder NO { $code }, oder sieh es dir hier an:
-how-to-edit = Antworte YES { $code } oder NO { $code }, oder ändere es hier:
-how-by-code = YES { $code } oder NO { $code }.
-how-to-change = YES { $code } oder NO { $code }. Nach NO { $code } kannst du schreiben, was stattdessen dastehen soll.
+how-to-decide = Antworte JA { $code } oder NEIN { $code }, oder sieh es dir hier an:
+how-to-edit = Antworte JA { $code } oder NEIN { $code }, oder ändere es hier:
+how-by-code = JA { $code } oder NEIN { $code }.
+how-to-change = JA { $code } oder NEIN { $code }. Nach NEIN { $code } kannst du schreiben, was stattdessen dastehen soll.
 how-by-link = Bitte entscheide hier:
 asked-already = Das wartet schon auf deine Entscheidung: { $what }.
 nobody-may-decide = es gibt niemanden, der das entscheiden darf: Erst muss ein Inhaber dazukommen

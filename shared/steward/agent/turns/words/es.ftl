@@ -20,7 +20,7 @@ too-long-alone = { $count ->
 }
 paused-meanwhile = Estoy en pausa para tu equipo y no he hecho nada con esto. Cuando alguien escriba /start, vuelve a enviarlo.
 done-report = Hecho: { $what }
-undo-offer = UNDO { $code } lo deshace hasta { $until }.
+undo-offer = Con DESHACER { $code } se queda como estaba, hasta { $until }.
 also-done = También hecho (dime si algo debe deshacerse): { $what }
 not-done = { $form ->
     [message] no se ha enviado nada en este turno
@@ -64,10 +64,10 @@ waits-already-unseen = { $form ->
 they-last-wrote = { $who } ha escrito por último: { $said }
 last-text-to-them = Tu último mensaje ({ $when }) fue: { $said }
 careful = Ojo: { $why }.
-how-to-decide = Responde YES { $code } o NO { $code }, o revisa los detalles en:
-how-to-edit = Responde YES { $code } o NO { $code }, o cambia el texto en:
-how-by-code = YES { $code } o NO { $code }.
-how-to-change = YES { $code } o NO { $code }. Después de NO { $code } puedes escribir qué decir en su lugar.
+how-to-decide = Responde SI { $code } o NO { $code }, o revisa los detalles en:
+how-to-edit = Responde SI { $code } o NO { $code }, o cambia el texto en:
+how-by-code = SI { $code } o NO { $code }.
+how-to-change = SI { $code } o NO { $code }. Después de NO { $code } puedes escribir qué decir en su lugar.
 how-by-link = Decide en este enlace, por favor:
 asked-already = Eso ya espera tu decisión: { $what }.
 nobody-may-decide = no hay nadie que pueda decidirlo: primero hay que añadir un propietario

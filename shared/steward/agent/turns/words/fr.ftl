@@ -20,7 +20,7 @@ too-long-alone = { $count ->
 }
 paused-meanwhile = Je suis en pause pour votre équipe et je n'ai rien fait de ce message. Quand quelqu'un aura écrit /start, envoyez-le encore une fois.
 done-report = C'est fait : { $what }
-undo-offer = UNDO { $code } l'annule (avant { $until }).
+undo-offer = ANNULER { $code } revient en arrière (avant { $until }).
 also-done = Fait aussi (dites-moi si quelque chose doit revenir en arrière) : { $what }
 not-done = { $form ->
     [message] aucun message n'est parti cette fois-ci
@@ -64,10 +64,10 @@ waits-already-unseen = { $form ->
 they-last-wrote = { $who } a écrit en dernier : { $said }
 last-text-to-them = Votre dernier message ({ $when }) était : { $said }
 careful = Attention : { $why }.
-how-to-decide = Répondez YES { $code } ou NO { $code }, ou regardez ici :
-how-to-edit = Répondez YES { $code } ou NO { $code }, ou modifiez ici :
-how-by-code = YES { $code } ou NO { $code }.
-how-to-change = YES { $code } ou NO { $code }. Après NO { $code }, vous pouvez écrire ce qu'il faut dire à la place.
+how-to-decide = Répondez OUI { $code } ou NON { $code }, ou regardez ici :
+how-to-edit = Répondez OUI { $code } ou NON { $code }, ou modifiez ici :
+how-by-code = OUI { $code } ou NON { $code }.
+how-to-change = OUI { $code } ou NON { $code }. Après NON { $code }, vous pouvez écrire ce qu'il faut dire à la place.
 how-by-link = Veuillez décider ici :
 asked-already = Cela attend déjà votre décision : { $what }.
 nobody-may-decide = personne n'est là pour en décider : il faut d'abord ajouter un propriétaire

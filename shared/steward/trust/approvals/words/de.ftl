@@ -41,14 +41,14 @@ choice-of-draft = { $answer } - { $what }: { $words }
 not-yours = So etwas hast du nicht zu entscheiden.
 undo-under-way = Ich nehme das schon zurück.
 undone-before = Das ist schon zurückgenommen.
-undo-has-code = Das ist erledigt. UNDO { $code } nimmt es zurück.
+undo-has-code = Das ist erledigt. ZURÜCK { $code } nimmt es zurück.
 sent-for-good = Dazu gab es schon ein Ja ({ $when }), und was hinausgegangen ist, lässt sich nicht zurückholen.
 undo-declined = Du wolltest es so lassen, wie es ist.
 undo-too-late = Das lässt sich nicht mehr zurücknehmen.
 to-undo = rückgängig machen: { $what }
 set-bare-answers = { $form ->
-    [bare] YES, NO oder UNDO auch ohne Code gelten lassen, wenn nur eine Anfrage offen ist
-   *[coded] YES, NO oder UNDO nur mit dem Code der Anfrage gelten lassen
+    [bare] JA, NEIN oder ZURÜCK auch ohne Code gelten lassen, wenn nur eine Anfrage offen ist
+   *[coded] JA, NEIN oder ZURÜCK nur mit dem Code der Anfrage gelten lassen
 }
 like-this = Von den letzten { $all } Anfragen dieser Art wurden { $good } genehmigt.
 last-like-this = { $form ->
@@ -354,6 +354,6 @@ role-of = { $form ->
 }
 not-done-why = Nicht getan: { $why }.
 answers-now = { $form ->
-    [bare] YES, NO oder UNDO allein genügt jetzt, solange nur eine Anfrage offen ist
-   *[coded] YES, NO oder UNDO gilt jetzt nur noch zusammen mit dem Code der Anfrage
+    [bare] JA, NEIN oder ZURÜCK allein genügt jetzt, solange nur eine Anfrage offen ist
+   *[coded] JA, NEIN oder ZURÜCK gilt jetzt nur noch zusammen mit dem Code der Anfrage
 }

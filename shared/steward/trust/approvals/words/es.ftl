@@ -41,14 +41,14 @@ choice-of-draft = { $answer } - { $what }: { $words }
 not-yours = No hay nada de eso que puedas decidir.
 undo-under-way = Ya lo estoy deshaciendo.
 undone-before = Eso ya está retirado.
-undo-has-code = Eso ya está hecho. UNDO { $code } lo deshace.
+undo-has-code = Eso ya está hecho. Con DESHACER { $code } se queda como estaba.
 sent-for-good = Eso ya recibió un sí ({ $when }), y lo que ha salido no se puede retirar.
 undo-declined = Has preferido dejarlo tal cual.
 undo-too-late = Ya es tarde para deshacerlo.
 to-undo = deshacer: { $what }
 set-bare-answers = { $form ->
-    [bare] aceptar YES, NO o UNDO sin código cuando solo hay una petición abierta
-   *[coded] aceptar YES, NO o UNDO solo con el código de la petición
+    [bare] aceptar SI, NO o DESHACER sin código cuando solo hay una petición abierta
+   *[coded] aceptar SI, NO o DESHACER solo con el código de la petición
 }
 like-this = De las { $all } últimas como esta se aprobaron { $good }.
 last-like-this = { $form ->
@@ -354,6 +354,6 @@ role-of = { $form ->
 }
 not-done-why = No se hizo: { $why }.
 answers-now = { $form ->
-    [bare] YES, NO o UNDO basta ahora mientras haya una sola solicitud abierta
-   *[coded] YES, NO o UNDO vale ahora solo junto con el código de la solicitud
+    [bare] SI, NO o DESHACER basta ahora mientras haya una sola solicitud abierta
+   *[coded] SI, NO o DESHACER vale ahora solo junto con el código de la solicitud
 }

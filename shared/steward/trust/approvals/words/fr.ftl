@@ -41,14 +41,14 @@ choice-of-draft = { $answer } - { $what } : { $words }
 not-yours = Il n'y a rien de tel à décider pour vous.
 undo-under-way = L'annulation est déjà en cours.
 undone-before = C'est déjà annulé.
-undo-has-code = C'est fait. UNDO { $code } permet de revenir en arrière.
+undo-has-code = C'est fait. ANNULER { $code } permet de revenir en arrière.
 sent-for-good = Un oui est déjà venu ({ $when }), et ce qui est parti ne revient pas.
 undo-declined = Vous avez choisi de laisser cela tel quel.
 undo-too-late = Il est trop tard pour annuler cela.
 to-undo = annuler : { $what }
 set-bare-answers = { $form ->
-    [bare] accepter YES, NO ou UNDO sans code quand une seule demande est ouverte
-   *[coded] accepter YES, NO ou UNDO seulement avec le code de la demande
+    [bare] accepter OUI, NON ou ANNULER sans code quand une seule demande est ouverte
+   *[coded] accepter OUI, NON ou ANNULER seulement avec le code de la demande
 }
 like-this = Sur les { $all } dernières demandes de ce genre, { $good } ont été approuvées.
 last-like-this = { $form ->
@@ -354,6 +354,6 @@ role-of = { $form ->
 }
 not-done-why = Non fait : { $why }.
 answers-now = { $form ->
-    [bare] YES, NO ou UNDO suffit maintenant tant qu'une seule demande est ouverte
-   *[coded] YES, NO ou UNDO ne vaut maintenant qu'avec le code de la demande
+    [bare] OUI, NON ou ANNULER suffit maintenant tant qu'une seule demande est ouverte
+   *[coded] OUI, NON ou ANNULER ne vaut maintenant qu'avec le code de la demande
 }
