@@ -16,18 +16,21 @@ from infra.local.world.script import say, use_tool
 from steward.people.directory.outside_addresses import correspondence_id
 from steward.people.directory.phone_numbers import shown_number
 from steward.time.scanners.models import ScannerFinding
+from steward.tools.declaration import Autonomy
 from steward.trades.portfolio.ledger_entries import Charge
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob, Vendor, vendor_id_of
 from steward.trades.portfolio.payment_allocation import book_charge
 from steward.trades.portfolio.tenancies import Tenant, begin_tenancy
 from steward.trades.records.reminders import counted, switched
 from steward.trades.records.service import Plan
+from steward.trust.autonomy.models import AutonomyOverride
 from tests.integration.test_urgent_notices import FLOOD, is_an_emergency
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, account_of
 from tests.support.landlord import leak, place, tenancy, unit, usd
 from tests.support.lettings import landlords_cloud
 from tests.support.outsiders import member
 from tests.support.plumber import decide
+from tests.support.walks import for_each
 
 JORDAN = next(one for one in CONTACTS if one.name == "Jordan Wells")
 CANARY = "canary-4711"
@@ -356,7 +359,11 @@ def test_where_a_repair_is_urgent_four_hours_are_enough(cloud: Cloud) -> None:
     do(cloud, "off", lambda book: [MAINTENANCE.moved(book.need("mnt-1", MaintenanceJob), "cancel")])
 
 
-def test_a_reminder_in_fixed_words_answers_nothing_and_asks_nothing(cloud: Cloud) -> None:
+@for_each("level", [Autonomy.SUGGEST, Autonomy.EXECUTE])
+def test_a_reminder_in_fixed_words_answers_nothing_and_asks_nothing(cloud: Cloud, level: Autonomy) -> None:
+    by = {"set_by": member(cloud, MARIA).member_id, "set_by_role": "owner", "set_at": START}
+    override = {"account_id": account_of(cloud), "action": "send_reminder", "level": level, **by}
+    cloud.wiring.autonomy_store.set_level(AutonomyOverride.model_validate(override))
     wrote(cloud)
     account_id, fields = account_of(cloud), {"account_id": account_of(cloud)}
     due_on = cloud.wiring.clock().date() + timedelta(days=3)
@@ -367,6 +374,9 @@ def test_a_reminder_in_fixed_words_answers_nothing_and_asks_nothing(cloud: Cloud
     cloud.model.add(use_tool("send_reminder", {**given, "place": "118 Oak Street, 1"}), say("Done."))
     cloud.text(MARIA, "Remind Jordan of the rent")
     cloud.settle()
+    if level < Autonomy.EXECUTE:
+        decide(cloud, MARIA, "approved")
+        cloud.settle()
     assert cloud.texts_to(JORDAN)
     state = cloud.wiring.actor_store.state(correspondence_id(account_id, JORDAN.phone))
     assert state.correspondence.open.whose == "them"

@@ -30,10 +30,13 @@ class Services(Protocol):
         """The channels."""
 
 
-def handed_over(call: ToolCall, services: Services, contact_id: str, text: str) -> HandOver | Failed:
+def handed_over(
+    call: ToolCall, services: Services, contact_id: str, text: str, *, fixed: bool = False
+) -> HandOver | Failed:
     """Delegate the text to a delivery, whose outcome becomes the call's result.
 
-    Things change while an approval waits: the contact must still exist and have the address that the approver saw.
+    Things change while an approval waits: the contact must still exist and have the address that the approver saw. In
+    `fixed` words nobody answers anything, whoever approved them.
     """
     address, name, to = call.resolved.get("address", ""), "", ""
     if contact_id != address:
@@ -63,7 +66,7 @@ def handed_over(call: ToolCall, services: Services, contact_id: str, text: str) 
     channel = call.resolved.get(CHANNEL) or services.channels.reaching(address)[0].name
     services.people.remember_correspondent(call.account_id, address, call.member_id)
     thread = Thread.model_validate_json(call.resolved[THREAD]) if THREAD in call.resolved else None
-    return HandOver(partial(_delivery, call, channel, account.number, address, name, to, thread, text))
+    return HandOver(partial(_delivery, call, channel, account.number, address, name, to, thread, text, fixed=fixed))
 
 
 def _delivery(
@@ -76,6 +79,8 @@ def _delivery(
     thread: Thread | None,
     text: str,
     now: datetime,
+    *,
+    fixed: bool,
 ) -> Delivery:
     return Delivery(
         delivery_id=f"call-{call.call_id}",
@@ -92,7 +97,7 @@ def _delivery(
         call_id=call.call_id,
         member_id=call.member_id,
         # In Steward's own proposal nobody on the team had something to say, so it opens no question.
-        decided=bool(call.approved_by) and FOUND not in call.resolved,
+        decided=bool(call.approved_by) and FOUND not in call.resolved and not fixed,
         by_steward=call.by_steward,
         provenance=call.provenance,
         language=call.language,

@@ -38,7 +38,7 @@ def send_reminder(call: ToolCall, services: ReminderServices) -> HandOver | Done
         must_be(book, about(book, given.reminder, given.subject_id), given.place)
         today = book.today(account.zone)
         said = reminder(book, given.reminder, given.subject_id, given.contact_id, account.name, today)
-        ready = handed_over(call, services, given.contact_id, render(said, account.language))
+        ready = handed_over(call, services, given.contact_id, render(said, account.language), fixed=True)
         if isinstance(ready, HandOver):
             services.records.change(
                 call.account_id,
