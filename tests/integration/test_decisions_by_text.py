@@ -11,6 +11,7 @@ from steward.agent.conversations.entries import MessageEntry, NoteEntry
 from steward.aws import clients
 from steward.aws.tables import Table
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, running_cloud
+from tests.support.lettings import calls, contact, landlords_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 from tests.support.walks import for_each
 
@@ -100,6 +101,24 @@ def test_undo_by_a_requests_code_names_the_code_that_takes_it_back() -> None:
             cloud.text(MARIA, f"UNDO {again}")
             cloud.settle()
             assert cloud.texts_to(MARIA)[-1] == "That is already taken back."
+
+
+def test_undo_by_another_approver_says_who_approved_and_who_can_undo() -> None:
+    with landlords_cloud() as cloud:
+        calls(cloud, "save_party", {"contact_id": contact(cloud, "Pete"), "role": "vendor"}, DANA)
+        code = newest_code(cloud, SAM)
+        cloud.text(MARIA, f"YES {code}")
+        cloud.settle()
+        undo = next(found[1] for text in reversed(cloud.texts_to(DANA)) if (found := re.search(r"UNDO (\w+)", text)))
+        cloud.text(SAM, f"UNDO {code}")
+        cloud.settle()
+        said = f"Maria Gomez said yes (9:41 AM), and that is done. Dana Cruz can take it back with UNDO {undo}."
+        assert cloud.texts_to(SAM)[-1] == said
+        cloud.text(DANA, f"UNDO {undo}")
+        cloud.settle()
+        cloud.text(SAM, f"UNDO {code}")
+        cloud.settle()
+        assert cloud.texts_to(SAM)[-1] == "That is already taken back."
 
 
 def test_a_bare_undo_takes_nothing_back_and_is_answered_with_the_code() -> None:

@@ -18,7 +18,20 @@ from steward.core.attached_files import files_in
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.markup import without_markup
-from steward.core.sentences import ENGLISH, Moment, Number, Rendered, Sentence, Wording, lines, render, say, sentences
+from steward.core.sentences import (
+    ENGLISH,
+    Joined,
+    Moment,
+    Number,
+    Rendered,
+    Sentence,
+    Wording,
+    lines,
+    render,
+    say,
+    sentences,
+    verbatim,
+)
 from steward.core.text import clean_text, shorten, upright
 from steward.core.threads import THREAD, Thread
 from steward.memory.learning.learned_rules import LearnedHistory
@@ -304,22 +317,40 @@ class ApprovalService:
 
     def since_approved(self, account_id: str, member_id: str, code: str) -> str:
         """Return what an UNDO or NO with the code of an approved request can still do; "" if this is not known."""
-        now, approval_id = self._clock(), self._codes.named(account_id, code, self._clock())
+        approval_id = self._codes.named(account_id, code, self._clock())
         stored = self._approvals.get(approval_id) if approval_id else None
         member = self._people.member_now(account_id, member_id)
         if stored is None or member is None or member_id not in _concerned(stored.approval):
             return ""
         if stored.approval.purpose != "run" or stored.status is not ApprovalStatus.APPROVED:
             return ""
+        said = self._still_possible(stored, member)
+        return render(said, member.language) if said else ""
+
+    def _still_possible(self, stored: StoredApproval, member: Member) -> Sentence | None:
+        account_id, now = stored.approval.account_id, self._clock()
         offer = self._approvals.get(undo_offer_id(*_call_id(stored)))
-        if offer and member_id in offer.approval.approvers:
-            open_now, undone = is_open(offer, now), offer.status is ApprovalStatus.APPROVED
-            over = say("undone-before") if undone else say("undo-too-late")
-            return render(say("undo-has-code", code=offer.approval.code) if open_now else over, member.language)
-        tool = self._tools.find(account_id, stored.approval.tool)
-        if stored.decided_at is None or tool is None or not tool.reaches.hands_over:
-            return ""
-        return render(say("sent-for-good", when=Moment(stored.decided_at, now, member.zone)), member.language)
+        if offer and not is_open(offer, now):
+            return say("undone-before") if offer.status is ApprovalStatus.APPROVED else say("undo-too-late")
+        if offer and member.member_id in offer.approval.approvers:
+            return say("undo-has-code", code=offer.approval.code)
+        tool, call = self._tools.find(account_id, stored.approval.tool), self._call(stored)
+        if stored.decided_at is None or tool is None:
+            return None
+        when = Moment(stored.decided_at, now, member.zone)
+        if tool.reaches.hands_over:
+            return say("sent-for-good", when=when)
+        if call is None or call.status is not CallStatus.DONE:
+            return None
+        by = self._name_of(account_id, stored.decided_by or "")
+        if offer is None:
+            return say("done-for-good", by=by, when=when)
+        theirs = Joined(tuple(self._name_of(account_id, one) for one in offer.approval.approvers), ", ")
+        return say("undo-is-theirs", by=by, when=when, who=theirs, code=offer.approval.code)
+
+    def _name_of(self, account_id: str, member_id: str) -> Wording:
+        found = self._people.member_now(account_id, member_id) if member_id else None
+        return verbatim(found.name) if found else say("former-member")
 
     def decide_by_text(
         self,
@@ -412,10 +443,8 @@ class ApprovalService:
         form: Literal["approved", "rejected"] = "approved" if status is ApprovalStatus.APPROVED else "rejected"
         if stored.decided_by == member.member_id:
             return say("you-decided", form=form, what=approval.preview)
-        decider = self._people.member_now(approval.account_id, stored.decided_by or "")
-        return say(
-            "they-decided", form=form, who=decider.name if decider else say("former-member"), what=approval.preview
-        )
+        who = self._name_of(approval.account_id, stored.decided_by or "")
+        return say("they-decided", form=form, who=who, what=approval.preview)
 
     def _withdrawn(self, approval: Approval, by: str, member: Member) -> Wording:
         if not by:

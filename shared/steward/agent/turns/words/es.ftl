@@ -20,7 +20,7 @@ too-long-alone = { $count ->
 }
 paused-meanwhile = Estoy en pausa para tu equipo y no he hecho nada con esto. Cuando alguien escriba /start, vuelve a enviarlo.
 done-report = Hecho: { $what }
-undo-offer = Con DESHACER { $code } se queda como estaba, hasta { $until }.
+undo-offer = Puedes deshacerlo con DESHACER { $code } hasta { $until }.
 also-done = También hecho (dime si algo debe deshacerse): { $what }
 not-done = { $form ->
     [message] no se ha enviado nada en este turno

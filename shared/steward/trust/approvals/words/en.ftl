@@ -127,6 +127,20 @@ undone-before = That is already taken back.
 #   $code - "PQ"
 undo-has-code = That is done. UNDO { $code } takes it back.
 
+# The same, to somebody whose undo it is not.
+# Variables:
+#   $by - "Maria Gomez"
+#   $when - Moment(datetime(2026, 11, 20, 15, 5, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")
+#   $who - Joined(("Dana Brooks",), ", ")
+#   $code - "PQ"
+undo-is-theirs = { $by } said yes ({ $when }), and that is done. { $who } can take it back with UNDO { $code }.
+
+# To somebody who undoes or declines what was done and has no undo.
+# Variables:
+#   $by - "Maria Gomez"
+#   $when - Moment(datetime(2026, 11, 20, 15, 5, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")
+done-for-good = { $by } said yes ({ $when }), and that is done. I cannot take it back.
+
 # To somebody who undoes or declines a text or mail that was sent at their yes.
 # Variables:
 #   $when - Moment(datetime(2026, 11, 20, 15, 5, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")
