@@ -11,7 +11,9 @@ from steward.agent.conversations.models import (
     AgentLoop,
     AskedApproval,
     BackgroundCall,
+    HeldNotices,
     HeldText,
+    QueuedApproval,
 )
 from steward.agent.conversations.overview import Overview
 from steward.agent.conversations.steps import (
@@ -153,6 +155,19 @@ def test_expired_approval_is_reported(withdrawn: bool, how: str) -> None:
         ),
     )
     assert taken(ApprovalExpired(approval_id="q"), **OWN).state == state(**OWN)
+
+
+def test_question_that_was_never_sent_is_not_said_to_be_unanswered() -> None:
+    over = lines(say("too-late-to-ask", what="Text Pete"), Quoted("x"), say("ask-again-if-wanted"))
+    held = HeldText(text="May I?", approval_id="p")
+    queued = QueuedApproval(approval_id="p", not_before=NOW, expires_at=NOW, seq=1, text="May I?")
+    for waits in ({"held": HeldNotices(texts=(held,)), "held_until": NOW}, {"to_ask": (queued,)}):
+        own = taken(ApprovalExpired(approval_id="p"), **OWN, **waits)
+        assert own.entries[0].text == render(over, "en")
+        closed = ApprovalClosed(approval_id="p", decided_by="", text="-", outcome="expired")
+        asked = {"p": AskedApproval(code="7Q", by_link_only=False, expires_at=NOW)}
+        other = taken(closed, **{**OWN, "approvals": {}, "asked": asked}, **waits)
+        assert other.entries[0].text == render(over, "en")
 
 
 def test_outcome_is_told_in_the_language_its_reader_has_by_now() -> None:

@@ -106,7 +106,10 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
     if waiting is None:
         return step
     withdrawn = waiting.withdrawn or event.instead_by != ""
-    outcome = _Outcome("withdrawn" if withdrawn else "expired", event.instead_by_name, previews=event.previews)
+    was_asked = not (isinstance(step.state, ConversationState) and step.state.is_still_to_ask(event.approval_id))
+    outcome = _Outcome(
+        "withdrawn" if withdrawn else "expired", event.instead_by_name, previews=event.previews, was_asked=was_asked
+    )
     state = step.state
     label, draft = state.labels.get(event.approval_id, ""), state.drafts.get(event.approval_id, "")
     text, _ = outcome.told(waiting.purpose, label, draft)
@@ -174,7 +177,8 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
     to_decider: Wording = verbatim(event.to_decider or event.text)
     then: Wording | None = None
     if event.outcome:
-        outcome = _Outcome(event.outcome, event.decided_by_name, event.note, event.previews, event.whys)
+        was_asked = not state.is_still_to_ask(event.approval_id)
+        outcome = _Outcome(event.outcome, event.decided_by_name, event.note, event.previews, event.whys, was_asked)
         text, to_decider = outcome.told(asked.purpose, label, draft)
         then = outcome.then(asked.purpose)
     step = step.with_state(
@@ -297,6 +301,7 @@ class _Outcome:
     """Outcome of a question, worded in the language of the person who was asked. `previews` is what it was about.
 
     The `decider` of a withdrawn one, if any, approved the same call in another conversation; `whys` is another reason.
+    Who `was_asked` not yet cannot have answered.
     """
 
     how: Literal["approved", "rejected", "expired", "withdrawn"]
@@ -304,6 +309,7 @@ class _Outcome:
     note: str = ""
     previews: Mapping[str, str] = field(default_factory=dict)
     whys: Mapping[str, str] = field(default_factory=dict)
+    was_asked: bool = True
 
     def then(self, purpose: Purpose) -> Wording | None:
         """Return what the person can do about it, which is said once of several."""
@@ -323,7 +329,7 @@ class _Outcome:
         if self.how == "withdrawn" and self.decider:
             return say("same-was-approved", who=self.decider, what=what), say("you-approved-the-same", what=what)
         if self.how == "expired" or self.how == "withdrawn":
-            over = say("nobody-decided", what=what)
+            over = say("nobody-decided" if self.was_asked else "too-late-to-ask", what=what)
             if self.how == "withdrawn":
                 why = ByLanguage(self.whys.get(ENGLISH, ""), self.whys)
                 over = (

@@ -439,6 +439,10 @@ class ConversationState(ProposerState):
         }
         return own | self.asked
 
+    def is_still_to_ask(self, approval_id: str) -> bool:
+        """Return whether the question waits for its turn, for other news or for the end of quiet hours."""
+        return any(one.approval_id == approval_id for one in (*self.to_ask, *self.held.texts))
+
     def is_open(self, approval_id: str, now: datetime) -> bool:
         """Tell if the member can still decide this."""
         found = self.asked.get(approval_id) or self.approvals.get(approval_id)

@@ -14,6 +14,7 @@ not-wanted-any-more = Das wird nicht mehr gebraucht, also lasse ich es: { $what 
 not-wanted-since = { $why } Also lasse ich es: { $what }.
 same-was-approved = { $who } hat demselben schon zugestimmt, also mache ich es nicht ein zweites Mal: { $what }.
 you-approved-the-same = Du hast demselben schon zugestimmt, also mache ich es nicht ein zweites Mal: { $what }.
+too-late-to-ask = Inzwischen ist es zu spät, dich zu fragen, also lasse ich das: { $what }.
 says-more = Ich habe noch nichts getan, denn du hast mehr als JA geschrieben. Antworte nur JA { $code }, damit ich es tue, oder NEIN { $code } und was du stattdessen willst.
 decide-apart =
     { $form ->

@@ -59,6 +59,11 @@ same-was-approved = { $who } has already said yes to the same, so I won't { $wha
 #   $what - "text Pete Rossi (plumber)"
 you-approved-the-same = You have already said yes to the same, so I won't { $what } a second time.
 
+# The time was over before they could be asked, such as after an outage.
+# Variables:
+#   $what - "text Pete Rossi (plumber)"
+too-late-to-ask = It is too late by now to ask you, so I won't { $what }.
+
 # To somebody who said yes and more than that.
 # Variables:
 #   $code - "7Q"

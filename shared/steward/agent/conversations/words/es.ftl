@@ -14,6 +14,7 @@ not-wanted-any-more = Ya no hace falta, así que no voy a { $what }.
 not-wanted-since = { $why } Así que no voy a { $what }.
 same-was-approved = { $who } ya ha dicho que sí a lo mismo, así que no voy a { $what } por segunda vez.
 you-approved-the-same = Ya has dicho que sí a lo mismo, así que no voy a { $what } por segunda vez.
+too-late-to-ask = Ya es tarde para preguntarte y no voy a { $what }.
 says-more = No he hecho nada porque no has escrito solo SI. Responde solo SI { $code } para seguir, o NO { $code } y qué quieres en su lugar.
 decide-apart =
     { $form ->

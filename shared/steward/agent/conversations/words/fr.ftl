@@ -14,6 +14,7 @@ not-wanted-any-more = Ce n'est plus nécessaire, je ne vais donc pas { $what }.
 not-wanted-since = { $why } Je ne vais donc pas { $what }.
 same-was-approved = { $who } y a déjà dit oui, je ne vais donc pas { $what } une deuxième fois.
 you-approved-the-same = Vous y avez déjà dit oui, je ne vais donc pas { $what } une deuxième fois.
+too-late-to-ask = Il est maintenant trop tard pour vous demander, je ne vais donc pas { $what }.
 says-more = Je n'ai encore rien fait, car vous avez écrit plus que OUI. Répondez OUI { $code } sans rien d'autre pour continuer, ou NON { $code } et ce que vous voulez à la place.
 decide-apart =
     { $form ->
