@@ -195,6 +195,40 @@ def test_undo_of_a_visit_names_the_tenant_who_was_told(cloud: Cloud) -> None:
     )
 
 
+def scanned_after(cloud: Cloud, days: int) -> str:
+    """What Maria is told of a visit in eleven days, of which seven days' notice are owed, when nobody does anything."""
+    property_id, unit_id, _ = let_to_pete(cloud)
+    visit = {"property_id": property_id, "unit_id": unit_id, "place": FLAT, "kind": "routine"}
+    calls(cloud, "schedule_inspection", {**visit, "proposed": ["2026-12-01T10:00"]})
+    passes(cloud, days)
+    cloud.invoke("scans", {})
+    cloud.settle()
+    return next((one for one in cloud.texts_to(MARIA) if "the tenants may not know" in one), "")
+
+
+def test_tenant_is_told_of_a_visit_when_the_notice_begins(cloud: Cloud) -> None:
+    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+    assert scanned_after(cloud, 2) == ""
+    assert cloud.texts_to(PETE) == []
+    passes(cloud, 1)
+    cloud.invoke("scans", {})
+    cloud.settle()
+    assert "Tue, Dec 1, 2026, 10:00 AM" in cloud.texts_to(PETE)[-1]
+    passes(cloud, 3)
+    cloud.invoke("scans", {})
+    cloud.settle()
+    assert len(cloud.texts_to(PETE)) == 1
+    assert not any("may not know" in text for text in cloud.texts_to(MARIA))
+
+
+def test_member_hears_of_an_untold_visit_when_the_reminder_is_off(cloud: Cloud) -> None:
+    assert "Tell me to let them know." in scanned_after(cloud, 3)
+
+
+def test_member_hears_that_it_is_too_late_to_give_notice_of_a_visit(cloud: Cloud) -> None:
+    assert "too late for the notice they are owed" in scanned_after(cloud, 6)
+
+
 def test_scanner_does_not_plan_a_visit_again_when_a_member_took_it_back(cloud: Cloud) -> None:
     property_id, unit_id, _ = let_to_pete(cloud)
     visit = {"property_id": property_id, "unit_id": unit_id, "place": FLAT, "kind": "routine"}

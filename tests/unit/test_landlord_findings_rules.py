@@ -318,6 +318,14 @@ def test_duties_and_visits_are_completed() -> None:
     assert deadline_checks.of_inspection(paper(*HERE, one), booked, unrecorded) == at(unrecorded)
     assert deadline_checks.of_inspection(paper(*HERE, visit(NOW)), booked, tomorrow) == at(tomorrow)
     assert deadline_checks.of_inspection(paper(), booked, tomorrow) is None
+    untold = FoundIssue("inspection_untold:2026-12-01", "inspection_untold", MORNING)
+    proposed = remind(untold, "visit_arranged", "insp-1")
+    too_late = at(FoundIssue("inspection_untold_late:2026-12-01", "inspection_untold_late", MORNING))
+    # Seven days' notice are owed, and the text goes a day before.
+    assert deadline_checks.of_inspection(paper(*HERE, visit(NOW + 9 * DAY, tenancy_id="tcy-1")), booked, untold) is None
+    for days, expected in ((8, proposed), (7, proposed), (6, too_late)):
+        there = paper(*HERE, visit(NOW + days * DAY, tenancy_id="tcy-1"))
+        assert deadline_checks.of_inspection(there, booked, untold) == expected, days
     wish = {"property_id": "prop-1", "unit_id": "unit-1", "place": WHERE}
 
     def proposes(kind: str, target: date, *records: Any, there: Any = HERE, **told: Any) -> Any:

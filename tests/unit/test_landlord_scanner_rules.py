@@ -232,11 +232,10 @@ def test_open_places_and_jobs_are_announced_to_their_scanners() -> None:
 def test_visits_and_letting_tell_their_scanners() -> None:
     there = {"property": "prop-1", "inspection": "insp-1"}
     one = visit(NOW, state="scheduled", tenancy_id="tcy-1")
-    for state in ("scheduled", "notified"):
-        assert due_facts.of_inspection(changed(one, state=state))["inspection_scheduling"] == {
-            **there,
-            "booked": "2026-11-20",
-        }
+    booked = {**there, "booked": "2026-11-20"}
+    assert due_facts.of_inspection(one)["inspection_scheduling"] == {**booked, "untold": 1}
+    for nobody_to_tell in (changed(one, state="notified"), changed(one, tenancy_id="")):
+        assert due_facts.of_inspection(nobody_to_tell)["inspection_scheduling"] == booked
     for state in ("done", "reported"):
         last = {**there, "tenancy": "tcy-1", "last": "2026-11-20"}
         assert due_facts.of_inspection(changed(one, state=state)) == {"inspection_scheduling": last}
@@ -326,6 +325,11 @@ def test_visit_is_due_after_three_months_and_every_six() -> None:
         ["inspection_tomorrow"],
         ["inspection_unrecorded"],
     ]
+    untold = [found("inspection_scheduling", days, **booked, untold=1) for days in (-40, -2, -1, 1)]
+    assert untold == [["inspection_untold"]] * 2 + [["inspection_tomorrow"], ["inspection_unrecorded"]]
+    morning = nine_o_clock(TODAY - 40 * DAY, NEW_YORK)
+    early = look("inspection_scheduling", -40, **booked, untold=1)
+    assert early.again_at == morning + DAY
 
 
 @for_each(("first", "days"), [(state, days) for state in ("scheduled", "missed", "paid") for days in range(-3, 24)])

@@ -303,7 +303,7 @@ OF_RECORDS = st.one_of(
     st.tuples(st.just("compliance_deadlines"), st.fixed_dictionaries({"item": st.just("cmp-1"), "due": ISO_DAYS})),
     st.tuples(
         st.just("inspection_scheduling"),
-        st.fixed_dictionaries({"booked": ISO_DAYS})
+        st.fixed_dictionaries({"booked": ISO_DAYS}, optional={"untold": st.just(1)})
         | st.fixed_dictionaries({"tenancy": st.just("tcy-1"), "last": ISO_DAYS})
         | st.fixed_dictionaries({"fell_through": ISO_DAYS, "kind": st.sampled_from(["routine", "exit"])})
         | st.fixed_dictionaries(

@@ -263,16 +263,17 @@ def test_reminders_are_counted_whole() -> None:
 
     on = ReminderSetting(account_id=A, record_id="rem-rent_due", state="on", name="rent_due", since=TODAY)
     there = ReminderCount(
-        account_id=A, record_id="rmd-ctc-1", contact_id="ctc-1", since=TODAY - 9 * DAY, sent=sent(-8, -6, -1)
+        account_id=A, record_id="rmd-ctc-1", contact_id="ctc-1", since=TODAY - 9 * DAY, sent=sent(-61, -60, -59, -6, -1)
     )
     new = SentReminder(on=TODAY, name="rent_due", subject_id="chg-1")
     first = ReminderCount(account_id=A, record_id="rmd-ctc-1", contact_id="ctc-1", since=TODAY, sent=(new,))
     assert counted(paper(on), "ctc-1", "rent_due", "chg-1", TODAY) == [first]
     assert counted(paper(on, there), "ctc-1", "rent_due", "chg-1", TODAY) == [
-        changed(there, sent=(*there.sent[1:], new))
+        changed(there, sent=(*there.sent[2:], new))
     ]
-    assert counted(paper(on, changed(there, sent=sent(-7))), "ctc-1", "rent_due", "chg-1", TODAY)[0] == changed(
-        there, sent=(new,)
+    full = sent(-9, -8, -7)
+    assert counted(paper(on, changed(there, sent=full)), "ctc-1", "rent_due", "chg-1", TODAY)[0] == changed(
+        there, sent=(*full, new)
     )
     for some, words in (
         (

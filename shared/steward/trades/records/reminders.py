@@ -18,6 +18,8 @@ from steward.trades.records.state_machine import RecordStateMachine
 # Limits for one contact, over all reminders and members.
 MOST_A_DAY, MOST_A_WEEK = 1, 3
 _WEEK = timedelta(days=7)
+# Longer than anybody is owed notice of a visit of which a reminder told them.
+_KEPT = timedelta(days=60)
 
 
 class ReminderRefusedError(StewardError):
@@ -122,14 +124,15 @@ def counted(book: Book, contact_id: str, name: str, subject_id: str, today: date
         )
     record_id = _reminded_id(contact_id)
     found = book.find(record_id, ReminderCount)
-    recent = tuple(_since(found.sent, today - _WEEK)) if found else ()
+    before = tuple(_since(found.sent, today - _KEPT)) if found else ()
+    recent = list(_since(before, today - _WEEK))
     if len(list(_since(recent, today - timedelta(days=1)))) >= MOST_A_DAY:
         raise ReminderRefusedError("they were reminded today already: nobody gets two reminders on one day", "today")
     if len(recent) >= MOST_A_WEEK:
         raise ReminderRefusedError(
             f"they were reminded {MOST_A_WEEK} times in the last seven days: that is enough", "week"
         )
-    sent = (*recent, SentReminder(on=today, name=name, subject_id=subject_id))
+    sent = (*before, SentReminder(on=today, name=name, subject_id=subject_id))
     if found:
         return [REMINDED.moved(found, "remind", sent=sent)]
     fields = {"account_id": book.account_id, "record_id": record_id, "contact_id": contact_id, "since": today}

@@ -29,16 +29,20 @@ from steward.trades.portfolio.scanning.finding_details import begun, reminded
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.record_types import Facts
+from steward.trades.records.reminders import was_reminded_of
 from steward.trades.records.service import Book
 
 _WEEKLY = 7
 # A workflow begins this long before the due day; closer than that, the item is reported until it is done.
 _EARLY_ENOUGH, _TOO_LATE = timedelta(days=30), timedelta(days=7)
 # Days added to the entry notice, so that there is time to give it.
-_TO_SPARE = 3
+_TO_SPARE = timedelta(days=3)
 _TEN = time(10)
 # Days after its target on which a visit may still be booked; a routine visit has no last day.
 _WINDOW = {"entry": 3, "exit": 2}
+# The tenants are told so long before the notice would be too short, so that somebody can still decide about it.
+_BEFORE_NOTICE = timedelta(days=1)
+_UNTOLD, _UNTOLD_LATE = "inspection_untold", "inspection_untold_late"
 # Wait after a failed inspection before another is proposed; a visit within the second period replaces it.
 _AFTER_NONE, _IN_ITS_STEAD = timedelta(days=7), timedelta(days=30)
 
@@ -73,7 +77,7 @@ def of_item(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
 def inspection(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
     """Find an inspection that is booked, or due: at move-in and move-out, and at intervals."""
     if day := day_in(facts, "booked"):
-        return _booked(day, now, zone)
+        return _booked(day, now, zone, untold="untold" in facts)
     found, again = [], []
     for kind, target in _targets(facts, settings):
         ahead = 0 if "fell_through" in facts else settings.limits["inspection_days"]
@@ -86,14 +90,27 @@ def inspection(facts: Facts, settings: AccountScannerSettings, now: datetime, zo
     return ScanResult(tuple(found), soonest(*again))
 
 
-def _booked(day: date, now: datetime, zone: ZoneInfo) -> ScanResult:
+def _booked(day: date, now: datetime, zone: ZoneInfo, *, untold: bool) -> ScanResult:
+    """Find an inspection that is near or over, and before that one of which the tenants have not been told."""
     checks = {-1: "inspection_tomorrow", 1: "inspection_unrecorded"}
     passed, coming = newest(day, tuple(checks), now, zone)
+    if passed is None and untold:
+        return _untold(day, now, zone)
     if passed is None:
         return ScanResult((), coming)
     check, at = checks[passed], nine_o_clock(day + timedelta(days=passed), zone)
     ends_at = morning_after(day, zone) if passed < 0 else None
     return ScanResult((FoundIssue(f"{check}:{day}", check, at, detail=day.isoformat(), ends_at=ends_at),), coming)
+
+
+def _untold(day: date, now: datetime, zone: ZoneInfo) -> ScanResult:
+    """Find it every morning, since only the records know how much notice is owed."""
+    today = now.astimezone(zone).date()
+    if (at := nine_o_clock(today, zone)) > now:
+        return ScanResult((), at)
+    key, ends_at = f"{_UNTOLD}:{day}", morning_after(day, zone)
+    found = FoundIssue(key, _UNTOLD, at, detail=day.isoformat(), ends_at=ends_at)
+    return ScanResult((found,), morning_after(today, zone))
 
 
 def _targets(facts: Facts, settings: AccountScannerSettings) -> list[tuple[str, date]]:
@@ -121,6 +138,8 @@ def of_inspection(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | N
             return None
         tenancy = book.find(one.tenancy_id, Tenancy) if one.tenancy_id else None
         where = place_of(book, one)
+        if found.check == _UNTOLD:
+            return _of_untold(book, one, tenancy, replace(found, where=where))
         if found.check != "inspection_tomorrow" or tenancy is None:
             return replace(found, where=where)
         return reminded(found, "visit_arranged", tenancy.lead, one.record_id, where)
@@ -141,6 +160,24 @@ def of_inspection(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | N
     return replace(found, where=where, call=call)
 
 
+def _of_untold(book: Book, one: Inspection, tenancy: Tenancy | None, found: FoundIssue) -> FoundIssue | None:
+    """Propose to tell the lead tenant while the notice can be kept, and say so when it cannot any more."""
+    if tenancy is None or was_reminded_of(book, tenancy.lead, one.record_id):
+        return None
+    last, today = one.day - (_notice_of(book, one.property_id) or timedelta()), book.today(one.zone)
+    if today > last:
+        return replace(found, key=found.key.replace(_UNTOLD, _UNTOLD_LATE), check=_UNTOLD_LATE)
+    soon = today >= last - _BEFORE_NOTICE
+    return reminded(found, "visit_arranged", tenancy.lead, one.record_id, found.where) if soon else None
+
+
+def _notice_of(book: Book, property_id: str) -> timedelta | None:
+    """Return the entry notice that is owed there; None without a rule."""
+    place = book.find(property_id, Property)
+    rule = rules_of(book, place.jurisdiction).find("entry_notice_days") if place else None
+    return timedelta(days=rule.value or 0) if rule else None
+
+
 def _planned(book: Book, tenancy: Tenancy, kind: str, facts: Facts) -> set[str]:
     """Return the states of the inspections of this kind since the last one."""
     last, none = day_in(facts, "last"), day_in(facts, "fell_through")
@@ -154,11 +191,10 @@ def _day_for(book: Book, tenancy: Tenancy, kind: str, target: date) -> date | No
 
     None if it is too late or no rule exists.
     """
-    place = book.find(tenancy.property_id, Property)
-    rule = rules_of(book, place.jurisdiction).find("entry_notice_days") if place else None
-    if rule is None:
+    owed = _notice_of(book, tenancy.property_id)
+    if owed is None:
         return None
-    day = max(target, book.today(tenancy.zone) + timedelta(days=(rule.value or 0) + _TO_SPARE))
+    day = max(target, book.today(tenancy.zone) + owed + _TO_SPARE)
     while day.isoweekday() > 5:
         day += timedelta(days=1)
     return day if kind == "routine" or day <= target + timedelta(days=_WINDOW[kind]) else None

@@ -150,7 +150,8 @@ def of_inspection(inspection: Inspection) -> dict[str, Facts]:
     where: Facts = {"property": inspection.property_id, "inspection": inspection.record_id}
     day = inspection.day.isoformat()
     if inspection.state in ("scheduled", "notified"):
-        return {INSPECTIONS: {**where, "booked": day}}
+        untold: Facts = {"untold": 1} if inspection.state == "scheduled" and inspection.tenancy_id else {}
+        return {INSPECTIONS: {**where, "booked": day, **untold}}
     if inspection.state in ("done", "reported") and inspection.type == "routine" and inspection.tenancy_id:
         return {INSPECTIONS: {**where, "tenancy": inspection.tenancy_id, "last": day}}
     if inspection.state in ("missed", "cancelled") and inspection.tenancy_id:

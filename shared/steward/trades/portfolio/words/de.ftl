@@ -783,6 +783,8 @@ found-in-records = { $form ->
     [compliance_due] { $where }: fällig am { $detail }.
     [compliance_overdue] { $where }: fällig am { $detail } und nicht als erledigt erfasst.
     [inspection_due] { $where }: Um den { $detail } steht eine Besichtigung an.
+    [inspection_untold] { $where }: Die Mieter wissen vielleicht nichts von der Besichtigung am { $detail }, und die Frist endet. Sag mir, ob ich Bescheid gebe.
+    [inspection_untold_late] { $where }: Die Mieter wissen vielleicht nichts von der Besichtigung am { $detail }, und die Frist ist vorbei. Frag sie oder verleg den Termin.
     [inspection_tomorrow] { $where }: Am { $detail } ist eine Besichtigung.
     [inspection_unrecorded] { $where }: Die Besichtigung war am { $detail }. Was wurde gefunden?
     [job_visited] { $where }: Der Termin für die Reparatur war am { $detail }. Ist sie erledigt?

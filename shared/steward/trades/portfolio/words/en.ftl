@@ -1641,6 +1641,8 @@ found-in-records = { $form ->
     [compliance_due] { $where }: due on { $detail }.
     [compliance_overdue] { $where }: due on { $detail } and not on record as done.
     [inspection_due] { $where }: an inspection is due around { $detail }.
+    [inspection_untold] { $where }: the tenants may not know of the inspection on { $detail }, and notice is due now. Tell me to let them know.
+    [inspection_untold_late] { $where }: the tenants may not know of the inspection on { $detail }, and it is too late for the notice they are owed. Ask them, or move it.
     [inspection_tomorrow] { $where }: there is an inspection on { $detail }.
     [inspection_unrecorded] { $where }: the inspection was on { $detail }. What was found?
     [job_visited] { $where }: the appointment for the repair was on { $detail }. Is it done?

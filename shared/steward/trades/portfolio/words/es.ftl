@@ -783,6 +783,8 @@ found-in-records = { $form ->
     [compliance_due] { $where }: vence el { $detail }.
     [compliance_overdue] { $where }: vence el { $detail } y no consta como hecho.
     [inspection_due] { $where }: toca una inspección hacia el { $detail }.
+    [inspection_untold] { $where }: quizá nadie avisó a los inquilinos de la inspección del { $detail }. Dime si les aviso.
+    [inspection_untold_late] { $where }: quizá nadie avisó a los inquilinos de la inspección del { $detail }, y ya es tarde. Pregúntales o cámbiala.
     [inspection_tomorrow] { $where }: hay una inspección el { $detail }.
     [inspection_unrecorded] { $where }: la inspección fue el { $detail }. ¿Qué se encontró?
     [job_visited] { $where }: la cita de la reparación fue el { $detail }. ¿Está hecha?

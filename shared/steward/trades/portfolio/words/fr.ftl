@@ -783,6 +783,8 @@ found-in-records = { $form ->
     [compliance_due] { $where } : à faire pour le { $detail }.
     [compliance_overdue] { $where } : à faire pour le { $detail }, rien n'est noté.
     [inspection_due] { $where } : une inspection est à prévoir vers le { $detail }.
+    [inspection_untold] { $where } : je ne sais pas si les locataires connaissent l'inspection du { $detail }, et le délai expire. Dites-moi si je dois les prévenir.
+    [inspection_untold_late] { $where } : je ne sais pas si les locataires connaissent l'inspection du { $detail }, et le délai est passé. Demandez-leur, ou déplacez-la.
     [inspection_tomorrow] { $where } : une inspection a lieu le { $detail }.
     [inspection_unrecorded] { $where } : l'inspection était le { $detail }. Qu'a-t-on constaté ?
     [job_visited] { $where } : le rendez-vous pour la réparation était le { $detail }. Est-elle faite ?

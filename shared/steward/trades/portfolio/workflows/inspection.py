@@ -143,5 +143,5 @@ INSPECTION_VISIT = Workflow(
         WorkflowStep("report", _report),
     ),
     _title,
-    handles=frozenset({"inspection_tomorrow", "inspection_unrecorded"}),
+    handles=frozenset({"inspection_untold", "inspection_untold_late", "inspection_tomorrow", "inspection_unrecorded"}),
 )
