@@ -13,6 +13,7 @@ import infra.cli.deployment
 from steward.trades.portfolio.applications import RentalApplication
 from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
+from steward.trades.portfolio.ledger_entries import CHARGE
 from steward.trades.portfolio.listings import LISTING, Listing
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE
 from steward.trades.portfolio.properties import Unit
@@ -224,6 +225,20 @@ def test_text_about_overdue_rent_is_asked_for_anew_when_part_is_paid(cloud: Clou
     yes(cloud)
     (sent,) = cloud.texts_to(PETE)
     assert "$900.00" in sent
+
+
+def test_text_about_overdue_rent_is_withdrawn_when_the_tenant_is_reminded(cloud: Cloud) -> None:
+    approved(cloud, "switch_reminder", {"reminder": "rent_late", "on": True})
+    owing(cloud)
+    book = book_of(cloud)
+    first = min(book.lines(line(cloud).subject_id, CHARGE), key=lambda one: one.on)
+    given = {"contact_id": contact(cloud, "Pete"), "reminder": "rent_late", "subject_id": first.record_id}
+    calls(cloud, "send_reminder", {**given, "place": FLAT})
+    assert at(cloud) == ("running", "payment", "waiting")
+    why = "In all $1,380.00 is overdue, and Pete Rossi was reminded of it on Nov 20, 2026. So I won't text Pete Rossi"
+    assert any(why in text for text in cloud.texts_to(MARIA))
+    yes(cloud)
+    assert len(cloud.texts_to(PETE)) == 1
 
 
 def test_arrears_of_several_days_are_not_all_called_as_old_as_the_oldest(cloud: Cloud) -> None:

@@ -41,13 +41,14 @@ class ReminderSetting(TradeRecord):
 
 
 class SentReminder(BaseModel):
-    """One reminder that a contact got, on a day in the account's zone."""
+    """One reminder that a contact got, on a day in the account's zone; workflows on `concerned` hear of it."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
     on: date
     name: str
     subject_id: str
+    concerned: str = ""
 
 
 class ReminderCount(TradeRecord):
@@ -78,6 +79,7 @@ REMINDED = RecordType(
     states=RecordStateMachine(frozenset({"counted"}), {"counted": {"remind": "counted"}}),
     line=lambda reminded: RecordLine(on=reminded.since),
     beside=lambda reminded: (reminded.contact_id,),
+    hears=lambda reminded: tuple(one.concerned for one in reminded.sent[-1:] if one.concerned),
 )
 
 
@@ -115,7 +117,9 @@ def next_day(book: Book, contact_id: str, today: date) -> date:
     return day
 
 
-def counted(book: Book, contact_id: str, name: str, subject_id: str, today: date) -> list[TradeRecord]:
+def counted(
+    book: Book, contact_id: str, name: str, subject_id: str, today: date, concerned: str = ""
+) -> list[TradeRecord]:
     """Count one more reminder to this contact. Raises `ReminderRefusedError` if it is disabled or over the limit."""
     if not is_on(book, name):
         raise ReminderRefusedError(
@@ -132,7 +136,7 @@ def counted(book: Book, contact_id: str, name: str, subject_id: str, today: date
         raise ReminderRefusedError(
             f"they were reminded {MOST_A_WEEK} times in the last seven days: that is enough", "week"
         )
-    sent = (*before, SentReminder(on=today, name=name, subject_id=subject_id))
+    sent = (*before, SentReminder(on=today, name=name, subject_id=subject_id, concerned=concerned))
     if found:
         return [REMINDED.moved(found, "remind", sent=sent)]
     fields = {"account_id": book.account_id, "record_id": record_id, "contact_id": contact_id, "since": today}

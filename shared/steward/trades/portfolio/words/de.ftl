@@ -925,6 +925,7 @@ notice-too-late = { $form ->
 }
 arrears-choice = { $who } hat { $amount } für { $where } nicht bezahlt, überfällig seit { $day }. Soll es ein Ratenplan oder eine Mitteilung sein?
 nothing-overdue-now = Die Miete für { $where } ist nicht mehr überfällig.
+reminded-meanwhile = Insgesamt sind { $amount } überfällig, und { $who } wurde am { $day } daran erinnert.
 renewal-offered = Möchten Sie bleiben ({ $where })? Wir bieten einen Vertrag bis zum { $day } für { $amount } an. Sagen Sie uns Bescheid, dann schicken wir ihn.
 application-taken = Wir würden Ihnen die Wohnung gern vermieten ({ $where }). Sollen wir den Vertrag schicken?
 place-is-taken = Danke für Ihre Bewerbung ({ $where }). Die Wohnung ist inzwischen vergeben. Alles Gute.

@@ -1978,6 +1978,13 @@ arrears-choice = { $who } hasn't paid { $amount } for { $where }, overdue since 
 #   $where - "118 Oak Street, 4B"
 nothing-overdue-now = The rent of { $where } is not overdue any more.
 
+# Why a text about overdue rent that waits for a decision is not sent.
+# Variables:
+#   $who - "Caleb Dorn"
+#   $amount - Price("3440.00", "USD")
+#   $day - ShortDay(date(2026, 12, 4))
+reminded-meanwhile = In all { $amount } is overdue, and { $who } was reminded of it on { $day }.
+
 # To a tenant, once a person has seen it: a lease until that day.
 # Variables:
 #   $where - "118 Oak Street, 4B"

@@ -925,6 +925,7 @@ notice-too-late = { $form ->
 }
 arrears-choice = { $who } no ha pagado { $amount } de { $where }, vencidos desde el { $day }. ¿Plan de pagos o aviso?
 nothing-overdue-now = El alquiler de { $where } ya no está vencido.
+reminded-meanwhile = En total se deben { $amount }, y { $who } recibió un recordatorio el { $day }.
 renewal-offered = ¿Quiere seguir en { $where }? Le ofrecemos un contrato hasta el { $day } por { $amount }. Díganos y se lo enviamos para firmar.
 application-taken = Nos gustaría alquilarle la vivienda ({ $where }). ¿Le enviamos el contrato para firmar?
 place-is-taken = Gracias por su solicitud ({ $where }). La vivienda ya está alquilada. Suerte en su búsqueda.

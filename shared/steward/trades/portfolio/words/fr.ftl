@@ -925,6 +925,7 @@ notice-too-late = { $form ->
 }
 arrears-choice = { $who } n'a pas payé { $amount } pour { $where }, en retard depuis le { $day }. Plan de paiement ou avis ?
 nothing-overdue-now = Le loyer de { $where } n'est plus en retard.
+reminded-meanwhile = En tout, { $amount } sont en retard, et { $who } a reçu un rappel le { $day }.
 renewal-offered = Voulez-vous rester ({ $where }) ? Nous proposons un bail jusqu'au { $day } pour { $amount }. Dites-le-nous, et nous l'envoyons à signer.
 application-taken = Nous aimerions vous louer le logement ({ $where }). Faut-il vous envoyer le bail ?
 place-is-taken = Merci pour votre candidature ({ $where }). Le logement est maintenant loué. Bonne chance.

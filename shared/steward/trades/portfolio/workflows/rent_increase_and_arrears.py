@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from steward.core.sentences import Day, Price, Sentence, render, say
+from steward.core.sentences import Day, Price, Sentence, ShortDay, render, say
 from steward.trades.portfolio.arrears import just_reminded
 from steward.trades.portfolio.notices import NOTICE, WrittenNotice
 from steward.trades.portfolio.payment_allocation import overdue, overdue_charges
@@ -110,10 +110,12 @@ def _message(facts: WorkflowFacts) -> Action:
     where = place_of(facts.book, tenancy)
     if late is None:
         return StepEnd(why=say("nothing-overdue-now", where=where))
-    if just_reminded(facts.book, tenancy):
-        return StepEnd()
     amount, since = late
     price = Price(amount.decimal, amount.currency)
+    if reminded := just_reminded(facts.book, tenancy):
+        contact_id, day = reminded
+        who = facts.named(contact_id) or say("some-contact")
+        return StepEnd(why=say("reminded-meanwhile", who=who, amount=price, day=ShortDay(day)))
     at_once = len({one.due_on for one in overdue_charges(facts.book, tenancy)}) == 1
     said = say("rent-is-overdue" if at_once else "rents-are-overdue", where=where, amount=price, day=Day(since))
     text = render(said, facts.language)

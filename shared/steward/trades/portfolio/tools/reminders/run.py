@@ -10,6 +10,7 @@ from steward.core.errors import StewardError
 from steward.core.sentences import render, say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, HandOver
+from steward.trades.portfolio.ledger_entries import Charge
 from steward.trades.portfolio.tools.arguments import UndoChangeInput
 from steward.trades.portfolio.tools.record_lines import Services, must_be, taken_back
 from steward.trades.portfolio.tools.reminders.declare import SendReminderInput, SwitchReminderInput
@@ -35,16 +36,19 @@ def send_reminder(call: ToolCall, services: ReminderServices) -> HandOver | Done
         return Failed("not sent: the account no longer exists", say("why-failed", form="gone"))
     try:
         book = services.records.book(call.account_id)
-        must_be(book, about(book, given.reminder, given.subject_id), given.place)
+        subject = about(book, given.reminder, given.subject_id)
+        must_be(book, subject, given.place)
         today = book.today(account.zone)
         said = reminder(book, given.reminder, given.subject_id, given.contact_id, account.name, today)
         ready = handed_over(call, services, given.contact_id, render(said, account.language), fixed=True)
         if isinstance(ready, HandOver):
+            # A workflow that waits for a yes to write to the same tenants asks no more.
+            concerned = subject.tenancy_id if isinstance(subject, Charge) else ""
             services.records.change(
                 call.account_id,
                 call.call_id,
                 call.member_id,
-                lambda now: counted(now, given.contact_id, given.reminder, given.subject_id, today),
+                lambda now: counted(now, given.contact_id, given.reminder, given.subject_id, today, concerned),
             )
     except ReminderNotNeededError as error:
         return Done(error.said, report=error.said, over=True)
