@@ -441,7 +441,8 @@ class ConversationState(ProposerState):
 
     def is_still_to_ask(self, approval_id: str) -> bool:
         """Return whether the question waits for its turn, for other news or for the end of quiet hours."""
-        return any(one.approval_id == approval_id for one in (*self.to_ask, *self.held.texts))
+        queued = {one.approval_id for one in self.to_ask}
+        return approval_id in queued or any(one.approval_id == approval_id for one in self.held.texts)
 
     def is_open(self, approval_id: str, now: datetime) -> bool:
         """Tell if the member can still decide this."""
