@@ -63,6 +63,11 @@ def test_all_of_it_is_told_in_order_and_once() -> None:
     assert next_time.text == "third"
 
 
+def test_equal_news_is_told_once_when_it_is_held_twice() -> None:
+    (delivery,) = fired(told(quiet(step_of(idle_state())), "first", "second", "first")).deliveries
+    assert delivery.text == "Meanwhile:\n\nsecond\n\nfirst"
+
+
 def again(label: str) -> list[str]:
     """What is told when a question has expired and one with this label is asked at the same moment."""
     asked = {"a": AskedApproval(code="2N", by_link_only=False, purpose="run", quiet=False, expires_at=LATER)}

@@ -278,17 +278,20 @@ def _without_what_is_over(step: Step, one: HeldText) -> HeldText:
 
 
 def _in_order(texts: Sequence[HeldText]) -> tuple[HeldText, ...]:
-    """Return the texts with each matter told once, in the order of `_place`."""
+    """Return the texts with each matter and equal news told once, in the order of `_place`."""
     people = {one.matter for one in texts if not one.occurrence}
     newest = {(one.matter, one.occurrence): one.seq for one in sorted(texts, key=lambda one: one.seq)}
-    told = (
+    told = [
         one
         for one in texts
         if not one.matter
         or not one.occurrence
         or (one.matter not in people and newest[one.matter, one.occurrence] == one.seq)
-    )
-    return tuple(sorted(told, key=_place))
+    ]
+    last = {one.text: one.seq for one in told}
+    # What somebody wrote twice was written twice.
+    kept = (one for one in told if one.matter or one.by_stranger or last[one.text] == one.seq)
+    return tuple(sorted(kept, key=_place))
 
 
 def _place(one: HeldText) -> tuple[int, bool, int]:
