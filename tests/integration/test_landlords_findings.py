@@ -69,6 +69,7 @@ def found(oak: Landlord, scanner: str, record_id: str) -> list[FoundIssue]:
             finding_id="fnd-1",
             check=one.check,
             where=one.where,
+            what=one.what,
             detail=one.detail,
             counts=dict(one.counts),
             found_at=NOW,

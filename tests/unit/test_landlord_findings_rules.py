@@ -381,7 +381,9 @@ def test_duties_and_visits_are_completed() -> None:
     comes, missed, broken = found("instalment_coming"), found("instalment_missed"), found("plan_broken")
     book, told = paper(*HERE, plan(1)), {"plan": "ppl-1"}
     assert deadline_checks.of_plan(book, told, comes) == remind(comes, "instalment_due", "ppl-1")
-    assert deadline_checks.of_plan(book, told, missed) == at(missed)
+    named = at(missed, detail=plan(1).instalments[0].due_on.isoformat())
+    unpaid = deadline_checks.of_plan(book, told, named)
+    assert unpaid == replace(named, who="ctc-jordan", what=str(plan(1).instalments[0].amount))
     assert deadline_checks.of_plan(book, told, broken) == with_call(broken, "workflow_arrears", **ON_TCY)
     assert (
         deadline_checks.of_plan(paper(*HERE), told, comes)

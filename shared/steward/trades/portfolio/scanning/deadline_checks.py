@@ -224,6 +224,7 @@ def of_plan(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
     where = place_of(book, tenancy)
     if found.check == "plan_broken":
         return begun(found, "workflow_arrears", book, tenancy)
-    if found.check != "instalment_coming":
-        return replace(found, where=where)
+    if found.check == "instalment_missed":
+        amount = next((str(part.amount) for part in one.instalments if part.due_on.isoformat() == found.detail), "")
+        return replace(found, where=where, what=amount, who=tenancy.lead)
     return reminded(found, "instalment_due", tenancy.lead, one.record_id, where)

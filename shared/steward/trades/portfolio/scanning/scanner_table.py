@@ -216,6 +216,9 @@ def says(
     if check == "listing_slow":
         asked, days = finding.counts["enquiries"], finding.counts["days"]
         return say("listing-slow", where=finding.where, rent=said_all(finding.detail), count=asked, days=days)
+    if check == "instalment_missed":
+        amount, day = said_all(finding.what), said_all(finding.detail)
+        return say("instalment-missed", who=named, where=finding.where, amount=amount, day=day)
     if check == "statement_due" and who:
         return say("statement-ready", who=who, where=finding.where, detail=said_all(finding.detail))
     place = said_all(as_written(finding.where) if finding.where else None, finding.what)

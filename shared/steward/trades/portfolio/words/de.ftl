@@ -789,11 +789,11 @@ found-in-records = { $form ->
     [inspection_unrecorded] { $where }: Die Besichtigung war am { $detail }. Was wurde gefunden?
     [job_visited] { $where }: Der Termin für die Reparatur war am { $detail }. Ist sie erledigt?
     [instalment_coming] { $where }: Am { $detail } ist eine Rate fällig. Man könnte daran erinnern.
-    [instalment_missed] { $where }: Die am { $detail } fällige Rate ist nicht eingegangen.
     [market_rent] { $where }: Ähnliche Wohnungen kosten etwa { $detail }.
     [statement_open] { $where }: Für die Eigentümerabrechnung fehlt { $detail } Posten noch eine Forderung oder ein Beleg.
    *[statement_due] { $where }: Die Eigentümerabrechnung für { $detail } ist fertig und kann verschickt werden.
 }
+instalment-missed = { $where }: { $who } hat die Rate von { $amount }, die am { $day } fällig war, nicht bezahlt.
 listing-unseen = { $count ->
     [one] { $where }: Das Inserat hat seit einem Tag niemand gesehen. Steht es, wo gesucht wird?
    *[other] { $where }: Das Inserat hat seit { $count } Tagen niemand gesehen. Steht es, wo gesucht wird?

@@ -1647,11 +1647,18 @@ found-in-records = { $form ->
     [inspection_unrecorded] { $where }: the inspection was on { $detail }. What was found?
     [job_visited] { $where }: the appointment for the repair was on { $detail }. Is it done?
     [instalment_coming] { $where }: an instalment is due on { $detail }. The tenant could be reminded.
-    [instalment_missed] { $where }: the instalment due on { $detail } has not arrived.
     [market_rent] { $where }: similar homes go for about { $detail }.
     [statement_open] { $where }: { $detail } payments or expenses still lack a charge or a receipt for the owner's statement.
    *[statement_due] { $where }: the owner's statement for { $detail } is ready to be sent.
 }
+
+# One line on an instalment of a payment plan that was not paid.
+# Variables:
+#   $who - "Nina Petrova"
+#   $where - "22 Mill Road, A"
+#   $amount - Price("450.00", "USD")
+#   $day - Day(date(2026, 11, 30))
+instalment-missed = { $where }: { $who } has not paid the instalment of { $amount } that was due on { $day }.
 
 # One line on a listing that nobody has seen for some days, as the portal counts.
 # Variables:

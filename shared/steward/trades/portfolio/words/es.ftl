@@ -789,11 +789,11 @@ found-in-records = { $form ->
     [inspection_unrecorded] { $where }: la inspección fue el { $detail }. ¿Qué se encontró?
     [job_visited] { $where }: la cita de la reparación fue el { $detail }. ¿Está hecha?
     [instalment_coming] { $where }: una cuota vence el { $detail }. Se podría recordar al inquilino.
-    [instalment_missed] { $where }: no ha llegado la cuota que vencía el { $detail }.
     [market_rent] { $where }: viviendas parecidas se alquilan por unos { $detail }.
     [statement_open] { $where }: para la cuenta del dueño, a { $detail } pagos o gastos les falta asignación o justificante.
    *[statement_due] { $where }: la cuenta del dueño de { $detail } está lista para enviarse.
 }
+instalment-missed = { $where }: { $who } no ha pagado la cuota de { $amount } que vencía el { $day }.
 listing-unseen = { $count ->
     [one] { $where }: nadie ha visto el anuncio en un día. ¿Está donde la gente busca?
    *[other] { $where }: nadie ha visto el anuncio en { $count } días. ¿Está donde la gente busca?

@@ -789,11 +789,11 @@ found-in-records = { $form ->
     [inspection_unrecorded] { $where } : l'inspection était le { $detail }. Qu'a-t-on constaté ?
     [job_visited] { $where } : le rendez-vous pour la réparation était le { $detail }. Est-elle faite ?
     [instalment_coming] { $where } : une échéance tombe le { $detail }. On peut le rappeler au locataire.
-    [instalment_missed] { $where } : l'échéance du { $detail } n'est pas arrivée.
     [market_rent] { $where } : des logements semblables se louent environ { $detail }.
     [statement_open] { $where } : pour le relevé, { $detail } paiements ou dépenses restent sans affectation ou justificatif.
    *[statement_due] { $where } : le relevé du propriétaire pour { $detail } est établi, il reste à l'envoyer.
 }
+instalment-missed = { $where } : { $who } n'a pas payé l'échéance de { $amount } due le { $day }.
 listing-unseen = { $count ->
     [one] { $where } : personne n'a vu l'annonce en un jour. Est-elle là où l'on cherche ?
    *[other] { $where } : personne n'a vu l'annonce en { $count } jours. Est-elle là où l'on cherche ?
@@ -925,7 +925,7 @@ notice-too-late = { $form ->
 }
 arrears-choice = { $who } n'a pas payé { $amount } pour { $where }, en retard depuis le { $day }. Plan de paiement ou avis ?
 nothing-overdue-now = Le loyer de { $where } n'est plus en retard.
-reminded-meanwhile = En tout, { $amount } sont en retard, et { $who } a reçu un rappel le { $day }.
+reminded-meanwhile = En tout, { $amount } sont en retard, et { $who } a eu un rappel le { $day }.
 renewal-offered = Voulez-vous rester ({ $where }) ? Nous proposons un bail jusqu'au { $day } pour { $amount }. Dites-le-nous, et nous l'envoyons à signer.
 application-taken = Nous aimerions vous louer le logement ({ $where }). Faut-il vous envoyer le bail ?
 place-is-taken = Merci pour votre candidature ({ $where }). Le logement est maintenant loué. Bonne chance.
