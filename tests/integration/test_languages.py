@@ -165,5 +165,5 @@ def test_question_that_expires_is_told_in_the_language_chosen_since() -> None:
         cloud.later(86_400 + 60)
         cloud.later(60)
         told = "\n".join(cloud.texts_to(MARIA)[before:])
-        assert "also lasse ich das: Pete Rossi (plumber) eine SMS schicken" in told
+        assert "Ich wollte Pete Rossi (plumber) eine SMS schicken. " in told
         assert cloud.failures == []

@@ -172,7 +172,7 @@ def test_question_that_was_never_sent_is_not_said_to_be_unanswered() -> None:
 
 def test_outcome_is_told_in_the_language_its_reader_has_by_now() -> None:
     previews = {"en": "text Pete", "de": "Pete eine SMS schicken"}
-    over = "Niemand hat rechtzeitig geantwortet, also lasse ich das: Pete eine SMS schicken."
+    over = "Ich wollte Pete eine SMS schicken. Niemand hat rechtzeitig geantwortet, also lasse ich es."
     german: dict[str, Any] = {**OWN, "party": PARTY.model_copy(update={"language": "de"})}
     expired = taken(ApprovalExpired(approval_id="p", previews=previews), **german)
     assert over in expired.deliveries[0].text

@@ -112,8 +112,8 @@ stands-still = { $form ->
 go-on-or-drop = Soll ich weitermachen oder es lassen?
 waited-in-vain = { $matter } kommt nicht voran. Ich warte noch immer auf { $on }.
 workflow-declined = { $form ->
-    [you] Wie du gesagt hast, lasse ich das: { $call }. { $matter } kommt ohne das nicht voran. Sag mir, was ich ändern soll, oder dass ich es lassen soll.
-   *[other] Die Antwort war nein, also lasse ich das: { $call }. { $matter } kommt ohne das nicht voran. Sag mir, was ich ändern soll, oder dass ich es lassen soll.
+    [you] Ich wollte { $call }. Wie du gesagt hast, lasse ich es. { $matter } kommt ohne das nicht voran. Sag mir, was ich ändern soll, oder dass ich es lassen soll.
+   *[other] Ich wollte { $call }. Die Antwort war nein, also lasse ich es. { $matter } kommt ohne das nicht voran. Sag mir, was ich ändern soll, oder dass ich es lassen soll.
 }
 still-waits = { $matter } wartet auf { $on }.
 not-taken-back = Das bleibt, wie es getan wurde: { $what }.

@@ -30,9 +30,9 @@ you-decided = { $form ->
 former-member = ein früheres Mitglied
 they-decided = { $form ->
     [approved] { $who } hat zugestimmt, also werde ich { $what }.
-   *[rejected] { $who } hat abgelehnt, also lasse ich das: { $what }.
+   *[rejected] Ich wollte { $what }. { $who } hat abgelehnt, also lasse ich es.
 }
-nobody-decided = Niemand hat rechtzeitig geantwortet, also lasse ich das: { $what }.
+nobody-decided = Ich wollte { $what }. Niemand hat rechtzeitig geantwortet, also lasse ich es.
 ask-again-if-wanted = Frag mich noch einmal, wenn du es noch möchtest.
 code-needed = Bitte antworte mit dem Code, damit nichts anderes gemeint sein kann:
 no-such-code = { $code } steht für nichts, was auf dich wartet. Vielleicht entscheidet es jemand anderes, oder es ist schon erledigt.
