@@ -427,7 +427,8 @@ def test_letting_findings_are_completed() -> None:
         assert listing_checks.of_listing(there, told, unseen) is None
     assert listing_checks.of_listing(paper(place(), LET, listing(rent=None)), told, slow) is None
     assert listing_checks.of_listing(paper(), told, slow) is None
-    waits, lacks, late = (found(one) for one in ("application_waits", "papers_missing", "application_undecided"))
+    checks_of = ("application_waits", "papers_missing", "application_undecided")
+    waits, lacks, late = (replace(found(one), who="ctc-1") for one in checks_of)
     consent = ScreeningConsent(at=NOW, how="form", wording="x")
     whole = application(state="complete", consent=consent, applicants=("ctc-1", "ctc-2"))
     there, of = paper(place(), LET, listing(), whole), {"application": "app-1"}
@@ -440,6 +441,9 @@ def test_letting_findings_are_completed() -> None:
     assert asks == with_call(waits, "screening_request", **checks, checks=asks.call.arguments["checks"])
     assert listing_checks.of_application(there, of, waits) == at(waits)
     assert listing_checks.of_application(there, of, late, lambda _: True) == at(late)
+    asked = changed(whole, state="screening", checks=(ScreeningCheck(type="credit", applicant="ctc-1", state="asked"),))
+    unreturned = listing_checks.of_application(paper(place(), LET, listing(), asked), of, late)
+    assert unreturned == at(late, check="form_unreturned")
     assert listing_checks.of_application(there, of, lacks, lambda _: True) == remind(
         lacks, "papers_missing", "app-1", to="ctc-1"
     )

@@ -168,14 +168,19 @@ def application(facts: Facts, settings: AccountScannerSettings, now: datetime, z
 def of_application(
     book: Book, facts: Facts, found: FoundIssue, screens: Callable[[str], bool] = lambda _: False
 ) -> FoundIssue | None:
-    """Add the unit; applicants are never named. With a screening provider, propose a check."""
+    """Add the unit and the first applicant. With a screening provider, propose a check.
+
+    A provider that waits for the applicant's form leaves nothing to decide yet.
+    """
     one = book.find(str(facts["application"]), RentalApplication)
     if one is None:
         return None
-    where = place_of(book, one)
+    where, found = place_of(book, one), replace(found, who=one.applicants[0])
     if found.check == "application_waits" and (who := unchecked(one)) and screens(one.account_id):
         given = {"application_id": one.record_id, "place": where, "applicant": who[0], "checks": list(CHECKS)}
         return replace(found, where=where, call=ExactCall(tool="screening_request", arguments=given))
+    if found.check == "application_undecided" and any(check.state == "asked" for check in one.checks):
+        found = replace(found, check="form_unreturned")
     if found.check != "papers_missing":
         return replace(found, where=where)
     return reminded(found, "papers_missing", one.applicants[0], one.record_id, where)

@@ -204,6 +204,8 @@ def says(
         return say("job-needs", form=check, where=finding.where)
     if check in forms("place-needs"):
         return say("place-needs", form=check, where=finding.where)
+    if check in forms("application-needs"):
+        return say("application-needs", form=check, who=named, where=finding.where)
     if check in forms("vendor-insurance-needs"):
         return say("vendor-insurance-needs", form=check, who=named, detail=said_all(finding.detail))
     if check in forms("question-waits"):

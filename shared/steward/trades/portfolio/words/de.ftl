@@ -822,11 +822,14 @@ vendor-insurance-needs = { $form ->
 place-needs = { $form ->
     [plan_broken] { $where }: Der Ratenplan wird nicht eingehalten. Sprich mit dem Mieter oder vereinbare einen neuen.
     [rent_overdue] { $where }: Miete ist überfällig.
-    [market_unknown] { $where }: Die Miete wäre zu prüfen, aber es sind zu wenige Vergleichsmieten erfasst.
-    [papers_missing] { $where }: Einer Bewerbung fehlen Unterlagen. Man könnte daran erinnern.
-    [application_waits] { $where }: Eine Bewerbung ist vollständig und kann geprüft werden.
-    [application_undecided] { $where }: Eine Bewerbung wartet auf eine Entscheidung.
-   *[application_unsigned] { $where }: Eine Bewerbung wurde angenommen, es gibt noch keinen Vertrag.
+   *[market_unknown] { $where }: Die Miete wäre zu prüfen, aber es sind zu wenige Vergleichsmieten erfasst.
+}
+application-needs = { $form ->
+    [papers_missing] { $where }: Der Bewerbung von { $who } fehlen Unterlagen. Man könnte daran erinnern.
+    [application_waits] { $where }: Die Bewerbung von { $who } ist vollständig und kann geprüft werden.
+    [application_undecided] { $where }: Die Bewerbung von { $who } wartet auf eine Entscheidung.
+    [form_unreturned] { $where }: { $who } hat das Formular für die Prüfung noch nicht ausgefüllt. Fehlt der Link, sag mir, dass ich ihn schicken soll.
+   *[application_unsigned] { $where }: Die Bewerbung von { $who } wurde angenommen, es gibt noch keinen Vertrag.
 }
 finding-settled = { $form ->
     [done] Erledigt: { $what }

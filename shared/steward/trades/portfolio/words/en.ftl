@@ -1724,11 +1724,19 @@ vendor-insurance-needs = { $form ->
 place-needs = { $form ->
     [plan_broken] { $where }: the payment plan is not being kept. Talk to the tenant, or agree a new one.
     [rent_overdue] { $where }: rent is overdue.
-    [market_unknown] { $where }: it is time to look at the rent, but too few comparable rents are on record.
-    [papers_missing] { $where }: an application lacks papers. The applicant could be reminded.
-    [application_waits] { $where }: an application is complete and can be checked.
-    [application_undecided] { $where }: an application waits for a decision.
-   *[application_unsigned] { $where }: an applicant was accepted and there is no lease yet.
+   *[market_unknown] { $where }: it is time to look at the rent, but too few comparable rents are on record.
+}
+
+# One line on an application. Its applicant fills in the form of a provider of checks, whose link the team has.
+# Variables:
+#   $who - "Ada Brandt"
+#   $where - "118 Oak Street, 3A"
+application-needs = { $form ->
+    [papers_missing] { $where }: { $who }'s application lacks papers. They could be reminded.
+    [application_waits] { $where }: { $who }'s application is complete and can be checked.
+    [application_undecided] { $where }: { $who }'s application waits for a decision.
+    [form_unreturned] { $where }: { $who } has not filled in the form for the check yet. If they lack the link, tell me to text it to them.
+   *[application_unsigned] { $where }: { $who } was accepted and there is no lease yet.
 }
 
 # What was found, which is seen to, or of no interest.

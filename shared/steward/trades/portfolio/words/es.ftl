@@ -822,11 +822,14 @@ vendor-insurance-needs = { $form ->
 place-needs = { $form ->
     [plan_broken] { $where }: no se cumple el plan de pagos. Habla con el inquilino o acordad otro.
     [rent_overdue] { $where }: hay renta sin pagar.
-    [market_unknown] { $where }: toca revisar la renta, pero hay pocas rentas comparables anotadas.
-    [papers_missing] { $where }: a una solicitud le faltan papeles. Se podría recordar.
-    [application_waits] { $where }: una solicitud está completa y se puede comprobar.
-    [application_undecided] { $where }: una solicitud espera una decisión.
-   *[application_unsigned] { $where }: se aceptó una solicitud y aún no hay contrato.
+   *[market_unknown] { $where }: toca revisar la renta, pero hay pocas rentas comparables anotadas.
+}
+application-needs = { $form ->
+    [papers_missing] { $where }: a la solicitud de { $who } le faltan papeles. Se podría recordar.
+    [application_waits] { $where }: la solicitud de { $who } está completa y se puede comprobar.
+    [application_undecided] { $where }: la solicitud de { $who } espera una decisión.
+    [form_unreturned] { $where }: { $who } no ha rellenado el formulario. Si no tiene el enlace, dime que se lo mande.
+   *[application_unsigned] { $where }: se aceptó la solicitud de { $who } y aún no hay contrato.
 }
 finding-settled = { $form ->
     [done] Atendido: { $what }

@@ -822,11 +822,14 @@ vendor-insurance-needs = { $form ->
 place-needs = { $form ->
     [plan_broken] { $where } : le plan de paiement n'est pas suivi. Parlez au locataire ou convenez d'un autre.
     [rent_overdue] { $where } : du loyer est en retard.
-    [market_unknown] { $where } : il est temps de revoir le loyer, mais trop peu de loyers comparables sont notés.
-    [papers_missing] { $where } : il manque des papiers à une candidature. On peut le rappeler.
-    [application_waits] { $where } : une candidature est complète, il reste à la vérifier.
-    [application_undecided] { $where } : une candidature attend une décision.
-   *[application_unsigned] { $where } : une candidature est acceptée, il n'y a pas encore de bail.
+   *[market_unknown] { $where } : il est temps de revoir le loyer, mais trop peu de loyers comparables sont notés.
+}
+application-needs = { $form ->
+    [papers_missing] { $where } : il manque des papiers à la candidature de { $who }. On peut le rappeler.
+    [application_waits] { $where } : la candidature de { $who } est complète, il reste à la vérifier.
+    [application_undecided] { $where } : la candidature de { $who } attend une décision.
+    [form_unreturned] { $where } : { $who } n'a pas encore rempli le formulaire de vérification. S'il lui manque le lien, dites-moi de l'envoyer.
+   *[application_unsigned] { $where } : la candidature de { $who } est acceptée, il n'y a pas encore de bail.
 }
 finding-settled = { $form ->
     [done] Réglé : { $what }
