@@ -10,7 +10,7 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent.conversations.entries import MessageEntry, NoteEntry
 from steward.aws import clients
 from steward.aws.tables import Table
-from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, running_cloud
+from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, account_of, running_cloud
 from tests.support.lettings import calls, contact, landlords_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 from tests.support.walks import for_each
@@ -436,7 +436,7 @@ def test_a_high_risk_is_decided_by_link_only_and_by_the_owner() -> None:
         assert f"/a/{cloud.last_link(MARIA)}" in cloud.texts_to(MARIA)[-1]
         decide(cloud, MARIA, "approved")
         cloud.settle()
-        assert cloud.texts_to(DANA)[-1].startswith("It is set.\n\nDone: ")
+        assert cloud.texts_to(DANA)[-1].startswith("It is set.\n\nMaria Gomez said yes. Done: ")
         account = cloud.wiring.people_store.account_at("+15005550006") or ""
         override = cloud.wiring.autonomy_store.read(account).overrides["send_message"]
         assert (override.level, override.set_by_role) == (3, "owner")
@@ -463,12 +463,59 @@ def test_several_approvers_the_first_decides_and_the_others_are_told() -> None:
         cloud.settle()
         wanted = "ask yes or no before I remember what you tell me"
         assert cloud.texts_to(MARIA)[-1] == f"Sam Lee said yes, so I'll {wanted}."
-        assert len(cloud.texts_to(SAM)) == 1, "whoever decided has seen it on the page"
+        assert cloud.texts_to(SAM)[1:] == [f"You said yes, and it is done: {wanted}."]
         late = decide(cloud, MARIA, "rejected")
         assert "Approved" in late.text
         assert "By Sam Lee" in late.text
         assert "That was before your answer, which changes nothing." in late.text
-        assert cloud.texts_to(DANA)[-1].startswith("It is set.\n\nDone: ")
+        assert cloud.texts_to(DANA)[-1].startswith("It is set.\n\nSam Lee said yes. Done: ")
+
+
+RULE = "Boiler leaks come first."
+
+
+def rule_asked(cloud: Cloud, **changes: Any) -> str:
+    """Dana asks for a rule, which only an owner, Maria, allows; the code of the request."""
+    cloud.wiring.accounts.change(account_of(cloud), trade="portfolio")
+    cloud.model.add(use_tool("save_rule", {"text": RULE, **changes}), say("Maria has to decide that."), say("There."))
+    cloud.text(DANA, "From now on boiler leaks come first")
+    cloud.settle()
+    return newest_code(cloud, MARIA)
+
+
+def test_asker_and_decider_each_hear_once_that_it_is_done() -> None:
+    with running_cloud() as cloud:
+        code, told = rule_asked(cloud), {person: len(cloud.texts_to(person)) for person in (MARIA, DANA)}
+        cloud.text(MARIA, f"YES {code}")
+        cloud.settle()
+        (to_decider,) = cloud.texts_to(MARIA)[told[MARIA] :]
+        assert to_decider == f'You said yes, and it is done: follow a new rule: "{RULE}".'
+        (to_asker,) = cloud.texts_to(DANA)[told[DANA] :]
+        assert to_asker.startswith("There.\n\nMaria Gomez said yes. Done: "), to_asker
+        cloud.later(60 * 60)
+        assert len(cloud.texts_to(MARIA)) == told[MARIA] + 1, "one moment is told once"
+
+
+def test_decider_and_asker_hear_that_an_approved_call_failed() -> None:
+    with running_cloud() as cloud:
+        code = rule_asked(cloud, rule_id="rule-12345678")
+        cloud.text(MARIA, f"YES {code}")
+        cloud.settle()
+        assert cloud.texts_to(MARIA)[-1] == f'You said yes, but I could not reword a rule: "{RULE}".'
+        assert cloud.texts_to(DANA)[-1].endswith("Maria Gomez said yes. Not done: change a rule I go by")
+
+
+def test_decider_hears_in_their_own_language_that_it_is_done() -> None:
+    with running_cloud() as cloud:
+        cloud.wiring.accounts.change(account_of(cloud), trade="portfolio")
+        cloud.model.add(use_tool("set_user_config", {"language": "de"}), say("Gut."))
+        cloud.text(MARIA, "Deutsch, bitte")
+        cloud.settle()
+        code = rule_asked(cloud)
+        cloud.text(MARIA, f"YES {code}")
+        cloud.settle()
+        said = "Du hast zugestimmt, und es ist erledigt: einer neuen Regel folgen"
+        assert cloud.texts_to(MARIA)[-1] == f'{said}: "{RULE}".'
 
 
 @for_each("altered", [{"account_id": "acct-elsewhere"}, {"approvers": ("mbr-other",)}, {"by_link_only": True}])
@@ -510,5 +557,5 @@ def test_bare_answers_are_allowed_by_an_owner_at_a_link_only() -> None:
         decide(cloud, MARIA, "approved")
         cloud.settle()
         assert cloud.wiring.people.account_now(account).bare_answers  # type: ignore[union-attr]
-        assert cloud.texts_to(DANA)[-1].startswith("It is set.\n\nDone: ")
+        assert cloud.texts_to(DANA)[-1].startswith("It is set.\n\nMaria Gomez said yes. Done: ")
         assert cloud.failures == []

@@ -147,6 +147,7 @@ from steward.trust.approvals.events import (
     ApprovalDecided,
     ApprovalExpired,
     ApprovalLinkAsked,
+    ApprovedCallReported,
 )
 from steward.trust.approvals.models import Approval
 from steward.trust.autonomy.events import PauseChanged
@@ -584,6 +585,9 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         party=PARTY, approval_id="a", code="7Q", by_link_only=False, expires_at=NOW, label=SECRET, text=SECRET
     ),
     lambda: ApprovalLinkAsked(approval_id="a", code="7Q"),
+    lambda: ApprovedCallReported(
+        approval_id="a", status="failed", previews={"en": SECRET, "de": SECRET}, whys={"en": SECRET}
+    ),
     lambda: ApprovalClosed(approval_id="a", decided_by="m", text=SECRET),
     lambda: ExecutionStarted(
         account_id="a",

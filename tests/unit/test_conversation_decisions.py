@@ -22,8 +22,10 @@ from steward.agent.conversations.steps import (
 )
 from steward.core.ids import derived_id
 from steward.core.sentences import Quoted, lines, render, say, sentences
+from steward.integrations.accounts.events import SignInAsked
 from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy
+from steward.tools.events import ToolFinished
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from tests.support.builders import NOW, PARTY
 from tests.support.conversation_steps import DAY, WAITING, changed, note, state, taken
@@ -46,6 +48,12 @@ def decision(**changes: Any) -> ApprovalDecided:
     return ApprovalDecided.model_validate({**given, **changes})
 
 
+LATE: dict[str, Any] = {
+    "call_id": derived_id("conv-1", "p"),
+    "status": "done",
+    "provenance": "account",
+    "result": "It went.",
+}
 OWN: dict[str, Any] = {"approvals": {"p": WAITING}, "labels": {"p": "Text Pete"}, "drafts": {"p": "x"}}
 
 
@@ -110,6 +118,54 @@ def test_a_decision_of_somebody_else_is_told_to_the_member() -> None:
     step = taken(decision(decided_by="mbr-2", decided_by_name="Rosa"), **OWN)
     told = render(say("they-decided", form="approved", who="Rosa", what="Text Pete"), "en")
     assert (step.state.closed, step.talk.heard_at) == ({"7Q": told}, state().heard_at)
+
+
+def approved_by_rosa(**changes: Any) -> Step:
+    """A member's call under way that Rosa has approved; it ends as `changes` say."""
+    began = taken(decision(decided_by="mbr-2", decided_by_name="Rosa", decided_in="conv-2"), **OWN)
+    (call,) = began.calls
+    event = ToolFinished(call_id=call.call_id, provenance="account", result="It went.", **changes)
+    return fold(Step(began.state, NOW), event)
+
+
+def told_to_rosa(step: Step, **changes: Any) -> list[str]:
+    (post,) = step.posts
+    assert post.conversation_id == "conv-2"
+    told = taken(post.event, **changes)
+    assert (told.posts, told.calls) == ((), ())
+    return [one.text for one in told.deliveries]
+
+
+def test_the_decider_of_anothers_call_hears_how_it_ended() -> None:
+    done = approved_by_rosa(status="done")
+    assert told_to_rosa(done) == ["You said yes, and it is done: Text Pete."]
+    assert [one.decider for one in done.state.reports] == ["Rosa"]
+    assert fold(Step(done.state, NOW), ToolFinished.model_validate(LATE)).posts == ()
+    unknown = approved_by_rosa(status="unknown")
+    assert told_to_rosa(unknown) == ["You said yes, but nobody can tell whether it was done: Text Pete."]
+    failed = approved_by_rosa(status="failed", why="the number is gone")
+    assert told_to_rosa(failed) == ["I could not Text Pete: the number is gone."]
+    german = {"party": PARTY.model_copy(update={"language": "de"})}
+    assert told_to_rosa(failed, **german) == ["Du hast zugestimmt, aber es ging nicht: Text Pete."]
+
+
+def test_the_decider_hears_ok_when_the_asker_must_sign_in_first() -> None:
+    began = taken(decision(decided_by="mbr-2", decided_by_name="Rosa", decided_in="conv-2"), **OWN)
+    waits = SignInAsked(call_id=began.calls[0].call_id, sign_in_id="s", service="google", linked=False)
+    assert told_to_rosa(fold(Step(began.state, NOW), waits)) == ["OK, I'll Text Pete."]
+
+
+def test_the_outcome_of_an_approved_call_follows_its_decider_to_a_new_conversation() -> None:
+    (post,) = approved_by_rosa(status="done").posts
+    moved = taken(post.event, overview=Overview(successor="conv-3"))
+    assert (moved.deliveries, moved.posts) == ((), (EventPost("conv-3", post.event),))
+
+
+def test_an_asker_who_decides_hears_of_it_once() -> None:
+    began = taken(decision(decided_in="conv-1"), **OWN)
+    ended = {**LATE, "call_id": began.calls[0].call_id}
+    step = fold(Step(began.state, NOW), ToolFinished.model_validate(ended))
+    assert (step.posts, [one.decider for one in step.state.reports]) == ((), [""])
 
 
 def test_an_approved_call_runs_in_its_tools_present_group() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from steward.actors.events import EventPost
 from steward.agent.conversations.decisions import tell_outcome_again, with_outcome
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.agent.conversations.models import BackgroundCall, ConversationPhase, OpenCall
@@ -15,6 +18,7 @@ from steward.people.directory.tools.confirmation.declare import CONFIRM_NUMBER
 from steward.people.directory.tools.language.declare import SET_LANGUAGE
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
+from steward.trust.approvals.events import ApprovedCallReported
 from steward.trust.approvals.shown_arguments import action_in_words
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
 
@@ -32,6 +36,8 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
     if state.loop and event.call_id in state.loop.open_calls:
         return _close_call(step, event.call_id, event.status, event.result, event)
     known = state.background.get(event.call_id)
+    if known:
+        step = _report_to_decider(step, known, event.status, event.why)
     background = {call_id: call for call_id, call in state.background.items() if call_id != event.call_id}
     step = step.with_state(background=background)
     if known and known.quiet:
@@ -116,12 +122,25 @@ def sign_in_asked(step: Step, event: SignInAsked) -> Step:
         step = step.with_state(background={**step.state.background, event.call_id: known})
     if known and known.mail:
         step = mail_call_waits(step, event.call_id, known)
+    if known:
+        step = _report_to_decider(step, known, "started")
     if known is None or not event.linked:
         return step
     text = say("sign-in-first", what=action_in_words(known.tool, step.language))
     party = step.state.party
     step, sent = step.deliver(text, "notice", signs_in=f"{event.sign_in_id}/{party.member_id}")
     return step.note("sign_in_asked", text, subject=event.call_id, for_model=False, deliveries=sent)
+
+
+def _report_to_decider(
+    step: Step, call: BackgroundCall, status: Literal["started", "done", "failed", "unknown"], why: str = ""
+) -> Step:
+    """Let the member who approved somebody else's call hear what became of it."""
+    if call.decider is None:
+        return step
+    whys = {step.language: why} if why else {}
+    said = ApprovedCallReported(approval_id=call.approval_id, status=status, previews=call.decider.previews, whys=whys)
+    return step.post([EventPost(call.decider.conversation_id, said)])
 
 
 def _to_report(step: Step, event: ToolFinished, call: OpenCall | BackgroundCall) -> Step:

@@ -23,6 +23,7 @@ from steward.agent.conversations.models import (
     ConversationPhase,
     ConversationState,
     OpenApproval,
+    OtherDecider,
 )
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
 from steward.agent.conversations.scheduled_jobs import report_run_to_job
@@ -40,7 +41,13 @@ from steward.core.text import shorten_at_word
 from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy, runnable
 from steward.trust.approvals.decision_choices import answer, choice
-from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
+from steward.trust.approvals.events import (
+    ApprovalAsked,
+    ApprovalClosed,
+    ApprovalDecided,
+    ApprovalExpired,
+    ApprovedCallReported,
+)
 from steward.trust.approvals.models import Purpose, approved_call_id
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
 
@@ -90,7 +97,8 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
         provenance="member",
     )
     if event.decision == "approved":
-        return _start(step, event, waiting, f"{label}; {waiting.tool}")
+        decider = _other_decider(step, event, about.get(event.approval_id, ""))
+        return _start(step, event, waiting, f"{label}; {waiting.tool}", decider=decider)
     if isinstance(step.state, ConversationState) and step.state.party.member_id == event.decided_by and not event.note:
         # They have had their answer, and said nothing that the model could go on with.
         return step
@@ -198,6 +206,19 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
     return tell_after_quiet_hours(
         step, "approval_decided", text, then=then, undecided=undecided, subject=event.approval_id, for_model=False
     )
+
+
+def approved_call_reported(step: Step, event: ApprovedCallReported) -> Step:
+    """Tell this member what became of the call they approved for somebody else."""
+    if step.talk.overview.successor:
+        return step.post([EventPost(step.talk.overview.successor, event)])
+    what, why = ByLanguage(event.previews.get(ENGLISH, ""), event.previews), event.whys.get(step.language, "")
+    said = say("approved-call", form=event.status, what=what)
+    if event.status == "started":
+        said = say("going-ahead", what=what)
+    elif event.status == "failed" and why:
+        said = say("not-done-because", what=what, why=why)
+    return tell_after_quiet_hours(step, "approval_decided", said, subject=event.approval_id, for_model=False)
 
 
 def decided_by_text(step: Step, text: str, *, paused: bool = False) -> Step | None:
@@ -377,7 +398,14 @@ def _group_of(name: str) -> str:
     return tool.group if tool else GROUP
 
 
-def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str, undoes: str = "") -> Step:
+def _start(
+    step: Step,
+    event: ApprovalDecided,
+    waiting: OpenApproval,
+    label: str,
+    undoes: str = "",
+    decider: OtherDecider | None = None,
+) -> Step:
     state = step.state
     call = step.tool_call(
         approved_call_id(state.conversation_id, event.approval_id),
@@ -407,9 +435,19 @@ def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str
         quiet=undo,
         undoes=undoes,
         approval_id=event.approval_id,
+        decider=decider,
         job_id="" if undo else waiting.job_id,
     )
     return step.with_state(background={**state.background, call.call_id: running}).start([call])
+
+
+def _other_decider(step: Step, event: ApprovalDecided, label: str) -> OtherDecider | None:
+    """Return who approved a member's call in that member's place."""
+    state = step.state
+    if not state.WITH_MEMBER or not event.decided_in or event.decided_by == state.party.member_id:
+        return None
+    previews = event.previews or {ENGLISH: label}
+    return OtherDecider(name=event.decided_by_name, conversation_id=event.decided_in, previews=previews)
 
 
 def withdraw(step: Step, approval_id: str, previews: Mapping[str, str], whys: Mapping[str, str]) -> Step:

@@ -34,6 +34,7 @@ from steward.trust.approvals.events import (
     ApprovalDecided,
     ApprovalExpired,
     ApprovalLinkAsked,
+    ApprovedCallReported,
 )
 from steward.trust.autonomy.events import PauseChanged
 
@@ -290,6 +291,7 @@ Event = (
     | ApprovalAsked
     | ApprovalClosed
     | ApprovalLinkAsked
+    | ApprovedCallReported
     | ConversationBegun
     | MemberMoved
     | PauseChanged
@@ -330,6 +332,7 @@ EVENT_KINDS = (
     ApprovalAsked,
     ApprovalClosed,
     ApprovalLinkAsked,
+    ApprovedCallReported,
     ConversationBegun,
     MemberMoved,
     PauseChanged,

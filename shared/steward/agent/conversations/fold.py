@@ -49,6 +49,7 @@ from steward.agent.conversations.decisions import (
     answered_by_model,
     approval_asked,
     approval_closed,
+    approved_call_reported,
     decided_by_text,
     send_link,
 )
@@ -125,7 +126,7 @@ from steward.people.directory.models import ConversationParty
 from steward.time.scanners.events import ScanNews
 from steward.time.schedules.events import JobCalledOff, JobDue, JobStopped
 from steward.time.watchers.events import MailNews, WatcherEnded, WatcherNews
-from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalLinkAsked
+from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalLinkAsked, ApprovedCallReported
 from steward.trust.autonomy.events import PauseChanged
 
 _MAY_WAIT = (MessageReceived, OutsiderWrote, CorrespondenceNews)
@@ -192,6 +193,8 @@ def fold(step: Step, event: Event) -> Step:
             return approval_closed(step, event)
         case ApprovalLinkAsked():
             return send_link(step, event.approval_id, event.code)
+        case ApprovedCallReported():
+            return approved_call_reported(step, event)
         case TimerFired():
             return _timer_fired(step, event)
         case ConversationBegun():

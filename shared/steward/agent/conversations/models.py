@@ -57,14 +57,25 @@ class JobRun(_Value):
     what: str
 
 
+class OtherDecider(_Value):
+    """The member who approved another one's call, and hears in their own conversation what became of it.
+
+    `previews` is what the call does, by language.
+    """
+
+    name: str
+    conversation_id: str
+    previews: dict[str, str]
+
+
 class BackgroundCall(_Value):
     """A call that runs while the conversation continues: approved earlier, late, or scheduled (`job`).
 
     The outcome of a `quiet` call, or of a scheduled one, is told without the model. The outcome of a call that a mail's
     skill made is told with the mail news of the id `mail`. An undo `undoes` what the member was told. `does` is what
-    the call does, in each language, if it can be undone, and `approval_id` the approval that allowed it, if any. A call
-    that nobody asked for is `by_steward`. `job_id` names the scheduled job whose question was approved. If its answer
-    was `stopped`, nobody waits for what a reading call found.
+    the call does, in each language, if it can be undone, and `approval_id` the approval that allowed it, if any, which
+    the `decider` gave unless the asker did. A call that nobody asked for is `by_steward`. `job_id` names the scheduled
+    job whose question was approved. If its answer was `stopped`, nobody waits for what a reading call found.
     """
 
     tool: str
@@ -76,6 +87,7 @@ class BackgroundCall(_Value):
     mail: str = ""
     does: dict[str, str] = Field(default_factory=dict)
     approval_id: str = ""
+    decider: OtherDecider | None = None
     by_steward: bool = False
     job_id: str = ""
     stopped: bool = False
@@ -126,7 +138,8 @@ class CallReport(_Value):
     """The outcome of a call that the member is still to be told; `undo` is the call that reverses it.
 
     While it waits for a decision, `text` says what it would do. It is empty for a failure; `why` is the reason then.
-    `does`, `approval_id` and `by_steward` are as in `BackgroundCall`; `job_id` names the scheduled job, if one made it.
+    `does`, `approval_id` and `by_steward` are as in `BackgroundCall`; `decider` names who approved it, unless the asker
+    did; `job_id` names the scheduled job, if one made it.
     """
 
     call_id: str
@@ -138,6 +151,7 @@ class CallReport(_Value):
     why: str = ""
     does: dict[str, str] = Field(default_factory=dict)
     approval_id: str = ""
+    decider: str = ""
     by_steward: bool = False
     job_id: str = ""
 

@@ -317,6 +317,7 @@ def report_of(event: ToolFinished, tool: str, call: OpenCall | BackgroundCall | 
         why=event.why,
         does=call.does if call else {},
         approval_id=call.approval_id if isinstance(call, BackgroundCall) else "",
+        decider=call.decider.name if isinstance(call, BackgroundCall) and call.decider else "",
         by_steward=isinstance(call, BackgroundCall) and call.by_steward,
         job_id=_job_of(call) if isinstance(call, BackgroundCall) else "",
     )

@@ -13,7 +13,7 @@ from steward.agent.turns.loop_context import LoopContext
 from steward.core.ids import has_id
 from steward.core.languages import NAMES
 from steward.core.provenance import Provenance, lowest
-from steward.core.sentences import Moment, Sentence, Wording, lines, paragraphs, render, say, verbatim
+from steward.core.sentences import Moment, Wording, lines, paragraphs, render, say, sentences, verbatim
 from steward.core.text import shorten_at_word
 from steward.tools.declaration import Autonomy, Tool, runnable
 from steward.trust.approvals.approval_codes import next_code
@@ -63,7 +63,7 @@ def tell_scheduled(step: Step, context: LoopContext) -> Step:
     return step
 
 
-def _not_done(reports: Sequence[CallReport], tools: Mapping[str, Tool]) -> Iterator[Sentence]:
+def _not_done(reports: Sequence[CallReport], tools: Mapping[str, Tool]) -> Iterator[Wording]:
     """Yield a line for each call that waits for somebody, failed for good, or has an unknown outcome."""
     done = {report.tool for report in reports if report.status == "done"}
     for report in {(report.tool, report.status, report.text): report for report in reports}.values():
@@ -75,7 +75,8 @@ def _not_done(reports: Sequence[CallReport], tools: Mapping[str, Tool]) -> Itera
             or (report.status == "failed" and report.tool not in done)
         ):
             said = say("not-done-report", form=report.status, what=what)
-            yield say("not-done-because", what=what, why=report.why) if report.why else said
+            said = say("not-done-because", what=what, why=report.why) if report.why else said
+            yield _after_yes(report, said)
 
 
 def stop_loop(
@@ -131,7 +132,7 @@ def _report(
     said: list[tuple[CallReport, Wording]] = []
     offers: dict[str, str] = {}
     for report in reports:
-        line: Wording = say("done-report", what=shorten_at_word(_done(report, step, context.tools), 300))
+        line = _after_yes(report, say("done-report", what=shorten_at_word(_done(report, step, context.tools), 300)))
         step, approval = offer_undo(step, report, context)
         if approval:
             until = Moment(approval.expires_at, step.now, context.member.zone)
@@ -155,6 +156,11 @@ def _report(
             deliveries=sent,
         )
     return step
+
+
+def _after_yes(report: CallReport, said: Wording) -> Wording:
+    """Return the words after the name of whoever else decided."""
+    return sentences(say("said-yes", who=report.decider), said) if report.decider else said
 
 
 def _done(report: CallReport, step: Step, tools: Mapping[str, Tool]) -> str:

@@ -19,7 +19,8 @@ ApprovalOutcome = Literal["approved", "rejected", "expired", "withdrawn", ""]
 class ApprovalDecided(Record):
     """A person decided. `arguments` is what to run: the proposal, or the person's edit of it.
 
-    `caused_at` is when it was proposed, `previews` its subject by language.
+    `caused_at` is when it was proposed, `previews` its subject by language. Whoever decided hears in the conversation
+    `decided_in` what became of it.
     """
 
     KIND: ClassVar[str] = "approval_decided"
@@ -29,6 +30,7 @@ class ApprovalDecided(Record):
     edited: bool
     decided_by: str
     decided_by_name: Annotated[str, Personal()]
+    decided_in: str = ""
     arguments: Annotated[dict[str, Any], Personal({})]
     template: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)
     resolved: Annotated[dict[str, str], Personal({})]
@@ -84,6 +86,21 @@ class ApprovalLinkAsked(Record):
 
     approval_id: str
     code: str
+
+
+class ApprovedCallReported(Record):
+    """What became of a call that this member approved and another one asked for: for who hears of it nowhere else.
+
+    A call that is `started` waits until its asker has signed in somewhere. `whys` is the reason of a failure in the
+    asker's language.
+    """
+
+    KIND: ClassVar[str] = "approved_call_reported"
+
+    approval_id: str
+    status: Literal["started", "done", "failed", "unknown"]
+    previews: Annotated[dict[str, str], Personal({})]
+    whys: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
 
 
 class ApprovalClosed(Record):

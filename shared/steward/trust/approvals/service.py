@@ -361,13 +361,15 @@ class ApprovalService:
         note: str,
         *,
         texted_at: datetime,
+        texted_in: str = "",
         bare: bool = False,
     ) -> DecisionReply:
         """Decide for a member who texted. If a decision was made before, say so.
 
         A `bare` word, without the code, decides only if an owner allows it; otherwise the reply names the code.
         Repeating a member's decision gives the same reply, so the carrying call may be repeated; but a decision that
-        stood before they `texted_at` is told, since nothing else answers the text.
+        stood before they `texted_at` is told, since nothing else answers the text. Nothing is said where the outcome
+        follows in the conversation they `texted_in`.
         """
         stored = self._approvals.get(approval_id)
         member = self._people.member_now(account_id, member_id)
@@ -398,9 +400,11 @@ class ApprovalService:
             return DecisionReply(decided=True, text=None)
         if not by_them:
             return DecisionReply(decided=False, text=render(self._already(settled, member), member.language))
-        own = approval.member_id == member_id and approval.conversation_id.startswith(_CONVERSATIONS)
-        if decision == "approved" and own and not bare:
-            # They asked for it themselves and hear in a moment that it was done.
+        # Another actor's questions are reported to those whom it works for.
+        follows = approval.conversation_id.startswith(_CONVERSATIONS)
+        follows = follows and (approval.member_id == member_id or member.conversation_id == texted_in)
+        if decision == "approved" and follows and not bare:
+            # They hear in a moment that it was done.
             return DecisionReply(decided=True, text=None)
         what = approval.preview
         said = say("going-ahead", what=what) if decision == "approved" else say("leaving-it", what=what)
@@ -469,6 +473,7 @@ class ApprovalService:
             edited=arguments != approval.arguments,
             decided_by=decider.member_id,
             decided_by_name=decider.name,
+            decided_in=decider.conversation_id,
             arguments=arguments,
             template=approval.template,
             resolved=approval.resolved,

@@ -7,6 +7,11 @@ not-done-report = { $form ->
    *[unknown] Niemand weiß, ob es erledigt ist: { $what }
 }
 not-done-because = Das ging nicht ({ $what }): { $why }.
+approved-call = { $form ->
+    [done] Du hast zugestimmt, und es ist erledigt: { $what }.
+    [failed] Du hast zugestimmt, aber es ging nicht: { $what }.
+   *[unknown] Du hast zugestimmt, aber niemand weiß, ob es erledigt ist: { $what }.
+}
 taken-back = Zurückgenommen, das gilt nicht mehr: { $what }
 still-so = Es bleibt dabei: { $what }
 their-reason = Der Grund: { $said }

@@ -22,6 +22,15 @@ not-done-report = { $form ->
 #   $why - "the contact no longer exists"
 not-done-because = I could not { $what }: { $why }.
 
+# To whoever approved somebody else's call: what became of it.
+# Variables:
+#   $what - "text Pete Rossi (plumber)"
+approved-call = { $form ->
+    [done] You said yes, and it is done: { $what }.
+    [failed] You said yes, but I could not { $what }.
+   *[unknown] You said yes, but nobody can tell whether it was done: { $what }.
+}
+
 # What was undone: the report of it.
 # Variables:
 #   $what - "Added Anna Kim (roofer) to the contacts"

@@ -7,6 +7,11 @@ not-done-report = { $form ->
    *[unknown] No se sabe si se ha hecho: { $what }
 }
 not-done-because = No pude hacerlo ({ $what }): { $why }.
+approved-call = { $form ->
+    [done] Dijiste que sí, y ya está hecho: { $what }.
+    [failed] Dijiste que sí, pero no he podido { $what }.
+   *[unknown] Dijiste que sí, pero no se sabe si se ha hecho: { $what }.
+}
 taken-back = Retirado, esto ya no vale: { $what }
 still-so = Sigue igual: { $what }
 their-reason = El motivo: { $said }

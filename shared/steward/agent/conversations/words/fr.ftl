@@ -7,6 +7,11 @@ not-done-report = { $form ->
    *[unknown] Personne ne sait si cela a été fait : { $what }
 }
 not-done-because = Je n'ai pas pu le faire ({ $what }) : { $why }.
+approved-call = { $form ->
+    [done] Vous avez dit oui, et c'est fait : { $what }.
+    [failed] Vous avez dit oui, mais je n'ai pas pu { $what }.
+   *[unknown] Vous avez dit oui, mais personne ne sait si cela a été fait : { $what }.
+}
 taken-back = Repris, ceci ne vaut plus : { $what }
 still-so = Cela reste : { $what }
 their-reason = La raison : { $said }

@@ -20,6 +20,7 @@ too-long-alone = { $count ->
 }
 paused-meanwhile = Ich mache gerade Pause für euer Team und habe daran nicht gearbeitet. Sobald jemand /start geschrieben hat, schick es noch einmal.
 done-report = Erledigt: { $what }
+said-yes = { $who } hat zugestimmt.
 undo-offer = Mit ZURÜCK { $code } nimmst du es bis { $until } zurück.
 also-done = Auch erledigt (sag, wenn davon etwas zurück soll): { $what }
 not-done = { $form ->

@@ -68,6 +68,11 @@ paused-meanwhile = I am paused for your team, so I have not worked on this. Once
 #   $what - "Added Anna Kim (roofer), (555) 010-0199 to the contacts"
 done-report = Done: { $what }
 
+# Before the report of what was done, or could not be: the name of whoever else decided it.
+# Variables:
+#   $who - "Sam Lee"
+said-yes = { $who } said yes.
+
 # How to take it back; a link follows.
 # Variables:
 #   $until - Moment(datetime(2026, 11, 20, 15, 5, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")

@@ -20,6 +20,7 @@ too-long-alone = { $count ->
 }
 paused-meanwhile = Estoy en pausa para tu equipo y no he hecho nada con esto. Cuando alguien escriba /start, vuelve a enviarlo.
 done-report = Hecho: { $what }
+said-yes = { $who } ha dicho que sí.
 undo-offer = Puedes deshacerlo con DESHACER { $code } hasta { $until }.
 also-done = También hecho (dime si algo debe deshacerse): { $what }
 not-done = { $form ->

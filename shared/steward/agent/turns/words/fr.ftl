@@ -20,6 +20,7 @@ too-long-alone = { $count ->
 }
 paused-meanwhile = Je suis en pause pour votre équipe et je n'ai rien fait de ce message. Quand quelqu'un aura écrit /start, envoyez-le encore une fois.
 done-report = C'est fait : { $what }
+said-yes = { $who } a dit oui.
 undo-offer = ANNULER { $code } revient en arrière (avant { $until }).
 also-done = Fait aussi (dites-moi si quelque chose doit revenir en arrière) : { $what }
 not-done = { $form ->

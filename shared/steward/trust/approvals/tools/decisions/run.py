@@ -39,6 +39,7 @@ def decide_approval(call: ToolCall, services: Services) -> Done | Failed:
         given.decision,
         given.note,
         texted_at=call.created_at,
+        texted_in=call.conversation_id,
         bare=given.bare,
     )
     if said.by_link:
