@@ -298,7 +298,8 @@ def test_attachment_of_an_outsider_can_be_read_for_members(office: PostOffice, s
     bring(office, File(LEASE, f"{CANARY}.pdf"), sender=sender, text="The lease.")
     (entry,) = office.cloud.inbound_entries()
     assert [one.kind for one in entry.documents] == ["pdf"]
-    assert any("[with an attachment]" in text for text in office.cloud.texts_to(MARIA))
+    (told,) = (text for text in office.cloud.texts_to(MARIA) if "[with an attachment]" in text)
+    assert f'\nAttached: "{CANARY}.pdf" (PDF, 1 KB)\n' in told
     notes = [one for one in office.cloud.log(MARIA) if isinstance(one, NoteEntry) and one.documents]
     assert [one.documents for one in notes] == [entry.documents]
     office.cloud.text(MARIA, f'Until when does document="{entry.documents[0].document_id}" run?')

@@ -10,8 +10,9 @@ from steward.agent.conversations.quiet_hours import send_after_quiet_hours, tell
 from steward.agent.conversations.steps import Step
 from steward.channels.messaging.events import OutsiderWrote, with_reach
 from steward.channels.messaging.port import Keyword
+from steward.core.documents import Document
 from steward.core.provenance import Quote
-from steward.core.sentences import Quoted, Wording, lines, say, sentences, verbatim
+from steward.core.sentences import Joined, Number, Quoted, Wording, lines, say, sentences, verbatim
 from steward.core.text import shorten
 from steward.people.directory.outside_addresses import can_be_answered, correspondence_id, is_mail
 from steward.people.directory.phone_numbers import WITHHELD
@@ -19,6 +20,7 @@ from steward.people.directory.quiet_hours import PendingNotice
 
 # The length of a text message; a longer mail is read on request.
 _TOLD = 1_200
+_FILES_NAMED, _FILE_NAME = 4, 60
 
 
 def outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
@@ -63,6 +65,20 @@ def _shown_as(event: OutsiderWrote, offered: str) -> dict[str, Any]:
 
 def _quoted(event: OutsiderWrote, offered: str) -> tuple[Wording, Wording]:
     """Return the text for the member, and what they can do about it."""
+    wrote, then = _wrote(event, offered)
+    files = Joined(tuple(map(_file, event.documents[:_FILES_NAMED])), ", ")
+    return (lines(wrote, say("attached-files", files=files)) if event.documents else wrote), then
+
+
+def _file(document: Document) -> Wording:
+    """Return the name that its sender gave a file, if any, and what it is."""
+    kind = say("kind-of-file", form=document.kind)
+    size = Number(-(-document.size // 1_000))
+    name = Quoted(shorten(document.name, _FILE_NAME))
+    return say("file-of", name=name, kind=kind, size=size) if document.name else kind
+
+
+def _wrote(event: OutsiderWrote, offered: str) -> tuple[Wording, Wording]:
     told = event.text if len(event.text) <= _TOLD else shorten(event.text, _TOLD)
     said = Quoted(told) if told else say("empty-text")
     subject = Quoted(event.subject) if event.subject else say("no-subject")
