@@ -129,7 +129,7 @@ def test_app_call_that_reaches_others_waits_for_the_member_and_is_reported(cloud
     told = checked(cloud, key, asked)
     assert call_state(told) == "done"
     assert TEXT in words(told)
-    assert cloud.texts_to(MARIA)[-1].endswith(f'(for "{NAME}")')
+    assert cloud.texts_to(MARIA)[-1].endswith(f'(for "{NAME}").')
 
 
 def test_app_call_a_person_rejected_is_not_done_when_asked_again(cloud: Cloud) -> None:

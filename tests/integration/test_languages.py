@@ -95,7 +95,7 @@ def test_report_and_undo_are_in_the_members_language(cloud: Cloud) -> None:
     texts(cloud, MARIA, "/language de")
     cloud.model.add(use_tool("remember", {"text": "Pete mag Vormittage"}), say("Ist notiert."))
     (text,) = texts(cloud, MARIA, "Merk dir: Pete mag Vormittage")
-    reported = "Ist notiert.\n\nErledigt: Gemerkt: Pete mag Vormittage\nMit ZURÜCK "
+    reported = "Ist notiert.\n\nErledigt: Gemerkt: Pete mag Vormittage.\nMit ZURÜCK "
     assert text.startswith(reported)
     code = text.removeprefix(reported)[:2]
     assert texts(cloud, MARIA, f"Zurück {code}") == ['Rückgängig gemacht: Ich habe "Pete mag Vormittage" vergessen.']

@@ -232,7 +232,7 @@ def test_many_long_files_do_not_swell_the_request(model: ScriptedModel) -> None:
     with running_cloud(model, environment={"STEWARD_TURN_DOLLARS": "5"}) as cloud:
         cloud.text(MARIA, "Read it four times")
         cloud.settle()
-        assert cloud.texts_to(MARIA)[0].startswith("Read.\n\nDone: Wrote the file long.md\n")
+        assert cloud.texts_to(MARIA)[0].startswith("Read.\n\nDone: Wrote the file long.md.\n")
         assert len(str(model.requests[-1].messages[2:])) < 400_000
 
 

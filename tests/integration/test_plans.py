@@ -68,7 +68,7 @@ def told(cloud: Cloud) -> list[str]:
 
 def test_steps_are_done_by_sub_agents_and_what_came_of_them_is_told_once(cloud: Cloud, office: Office) -> None:
     says(cloud, ASK)
-    assert cloud.texts_to(MARIA)[0] == "Done: I am planning it, step by step"
+    assert cloud.texts_to(MARIA)[0] == "Done: I am planning it, step by step."
     question = cloud.texts_to(MARIA)[1]
     assert question.startswith('Your plan "Have the plumber told')
     assert "may I text Pete Rossi (plumber)?" in question
@@ -158,7 +158,7 @@ def test_step_is_begun_three_times_and_planned_anew_three_times_at_most(cloud: C
 def test_member_can_ask_for_the_progress_of_a_plan(cloud: Cloud) -> None:
     says(cloud, ASK)
     says(cloud, "check it")
-    assert cloud.texts_to(MARIA)[-1] == "Done: 1 of 2 steps done, 1 under way"
+    assert cloud.texts_to(MARIA)[-1] == "Done: 1 of 2 steps done, 1 under way."
     result = [e for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry) and e.tool == "check_plan"][-1]
     assert "1. done: Find the plumber among the contacts" in result.content
     assert "2. running: Text him" in result.content
@@ -330,7 +330,7 @@ def test_a_plan_can_be_rehearsed_from_the_phone_page() -> None:
     with running_cloud(ScriptedModel(rule=Rehearsal().answer)) as cloud:
         says(cloud, "Plan: find the plumber, then tell the plumber I can meet at 3")
         says(cloud, "How far is the plan?")
-        assert cloud.texts_to(MARIA)[-1].endswith("Done: 1 of 2 steps done, 1 under way")
+        assert cloud.texts_to(MARIA)[-1].endswith("Done: 1 of 2 steps done, 1 under way.")
         answer(cloud, MARIA, "YES")
         cloud.settle()
         assert ["I can meet at 3" in text for text in cloud.texts_to(PETE)] == [True]

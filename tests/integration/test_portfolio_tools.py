@@ -156,7 +156,7 @@ def test_rules_nobody_has_checked_are_named_when_a_rent_change_is_asked(cloud: C
     *_, asked, _, receipt = cloud.texts_to(MARIA)
     rules = "12 months between two changes of a rent; no limit to how much a rent may rise"
     assert rules in asked
-    assert "is changed: $1,450.00, Fri, Jan 1, 2027 (by rules nobody has checked)\n" in receipt
+    assert "is changed: $1,450.00, Fri, Jan 1, 2027 (by rules nobody has checked).\n" in receipt
     assert rules not in receipt
     cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'The rent of')}")
     cloud.settle()

@@ -50,5 +50,5 @@ def test_question_that_is_over_is_told_only_as_expired(cloud: Cloud) -> None:
     cloud.later(WEEKS)
     minutes_pass(cloud)
     told = "\n".join(cloud.texts_to(MARIA)[before:])
-    assert told.count("Nobody answered in time") == 1
+    assert told.count("It is too late by now to ask you") == 1
     assert "YES" not in told

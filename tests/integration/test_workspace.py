@@ -135,7 +135,7 @@ def test_a_large_file_goes_through_a_whole_turn(cloud: Cloud, model: ScriptedMod
     cloud.settle()
     assert cloud.failures == []
     assert cloud.texts_to(MARIA) != []
-    assert cloud.texts_to(MARIA)[0].startswith("Read back.\n\nDone: Wrote the file areas/long.md\n")
+    assert cloud.texts_to(MARIA)[0].startswith("Read back.\n\nDone: Wrote the file areas/long.md.\n")
     written, read = [e for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry)]
     assert (written.status, read.status) == ("done", "done")
     assert content in read.content
@@ -246,7 +246,7 @@ def test_every_file_tool_is_done_told_and_taken_back(cloud: Cloud, model: Script
     ):  # fmt: skip
         (result,) = results(cloud, model, (tool, arguments))
         assert result.status == "done", result.content
-        assert f"Done: {told}\nUNDO " in cloud.texts_to(MARIA)[-1]
+        assert f"Done: {told}.\nUNDO " in cloud.texts_to(MARIA)[-1]
         answer(cloud, MARIA, "UNDO")
         cloud.settle()
         assert undone in cloud.texts_to(MARIA)

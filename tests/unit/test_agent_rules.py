@@ -106,9 +106,9 @@ def test_outcome_of_calls_is_told_with_the_reply() -> None:
     assert [d.text for d in because.deliveries] == [said(paragraphs(verbatim("Hi"), why))]
     # Of what was done in the end nobody hears that it failed before.
     one = end_loop(talking(reports=(failed, report())), verbatim("Hi"), CONTEXT, record)
-    assert [d.text for d in one.deliveries] == [said(paragraphs(verbatim("Hi"), say("done-report", what="Did 1")))]
+    assert [d.text for d in one.deliveries] == [said(paragraphs(verbatim("Hi"), say("done-report", what="Did 1.")))]
     assert [d.purpose for d in one.deliveries] == ["reply"]
-    assert noted(one)[1] == ("execution_reported", said(say("done-report", what="Did 1")), False, "account", ())
+    assert noted(one)[1] == ("execution_reported", said(say("done-report", what="Did 1.")), False, "account", ())
     half = one.limits.characters // 2
     for length, count in ((half, 1), (half + 1, 2)):
         long = end_loop(talking(reports=(report(),)), verbatim("x" * length), CONTEXT, record)
@@ -149,7 +149,7 @@ def test_an_undo_is_offered_for_as_long_as_its_tool_has_it() -> None:
     told = tell_scheduled(talking(job_reports=(report(undo=undo, provenance="outside"),)), context)
     (offered,) = told.approvals
     until = Moment(offered.expires_at, NOW, "UTC")
-    words = lines(say("done-report", what="Did 1"), say("undo-offer", until=until, code=offered.code))
+    words = lines(say("done-report", what="Did 1."), say("undo-offer", until=until, code=offered.code))
     assert [one.text for one in told.deliveries] == [said(words)]
     assert noted(told) == [("execution_reported", said(words), False, "outside", ("1-0",))]
 

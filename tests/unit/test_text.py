@@ -7,7 +7,7 @@ import unicodedata
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from steward.core.text import clean_text, shorten, shorten_at_word, split_text, storable
+from steward.core.text import clean_text, full_stop, shorten, shorten_at_word, split_text, storable
 from tests.support.walks import for_each
 
 
@@ -90,3 +90,20 @@ def test_shorten_cuts_to_one_line() -> None:
 
 def test_half_a_surrogate_pair_becomes_a_question_mark() -> None:
     assert storable("half \ud800 and 🙂") == "half ? and 🙂"
+
+
+@for_each(
+    ("text", "said"),
+    [
+        ("It is let", "It is let."),
+        ("It is planned (by hand)", "It is planned (by hand)."),
+        ("It is let.", "It is let."),
+        ('Texted Pete: "At 3"', 'Texted Pete: "At 3"'),
+        ("The link is ready: https://pay.example/x1", "The link is ready: https://pay.example/x1"),
+        ("Two things:\n- one", "Two things:\n- one"),
+        ("cut off...", "cut off..."),
+        ("", ""),
+    ],
+)
+def test_full_stop_ends_a_sentence_and_nothing_else(text: str, said: str) -> None:
+    assert full_stop(text) == said

@@ -143,6 +143,13 @@ def shorten_at_word(text: str, limit: int) -> str:
     return short if len(short) > limit // 2 else shorten(text, limit)
 
 
+def full_stop(text: str) -> str:
+    """Return `text` with a full stop, unless it ends with a mark, with a link, or is a list."""
+    last = text.rstrip().rpartition(" ")[2]
+    ends_bare = last[-1:].isalnum() or last[-1:] in (")", "]", "%")
+    return f"{text.rstrip()}." if ends_bare and "://" not in last and "\n" not in text else text
+
+
 def under_subject(subject: str, text: str) -> str:
     """Return a mail's text below its subject, as people and models read both."""
     return "\n\n".join(filter(None, (subject, text)))

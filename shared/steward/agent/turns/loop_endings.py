@@ -13,8 +13,8 @@ from steward.agent.turns.loop_context import LoopContext
 from steward.core.ids import has_id
 from steward.core.languages import NAMES
 from steward.core.provenance import Provenance, lowest
-from steward.core.sentences import Moment, Wording, lines, paragraphs, render, say, sentences, verbatim
-from steward.core.text import shorten_at_word
+from steward.core.sentences import Moment, Sentence, Wording, lines, paragraphs, render, say, sentences, verbatim
+from steward.core.text import full_stop, shorten_at_word
 from steward.tools.declaration import Autonomy, Tool, runnable
 from steward.trust.approvals.approval_codes import next_code
 from steward.trust.approvals.models import Approval, ApprovalWords, undo_offer_id
@@ -132,7 +132,8 @@ def _report(
     said: list[tuple[CallReport, Wording]] = []
     offers: dict[str, str] = {}
     for report in reports:
-        line = _after_yes(report, say("done-report", what=shorten_at_word(_done(report, step, context.tools), 300)))
+        what = full_stop(shorten_at_word(_done(report, step, context.tools), 300))
+        line = _after_yes(report, say("done-report", what=what))
         step, approval = offer_undo(step, report, context)
         if approval:
             until = Moment(approval.expires_at, step.now, context.member.zone)

@@ -22,7 +22,7 @@ from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.loop_endings import offer_undo
 from steward.agent.turns.proposals import Proposal, ask, call_of
 from steward.core.sentences import Joined, Moment, Wording, lines, say, verbatim
-from steward.core.text import shorten_at_word
+from steward.core.text import full_stop, shorten_at_word
 from steward.people.directory.models import Member
 from steward.time.watchers.models import MatchedCall
 from steward.tools.declaration import Tool
@@ -116,7 +116,7 @@ def tell_mail(step: Step, mail: MailToTell, context: LoopContext) -> Step:
     for call_id, ended in mail.ended.items():
         after[call_id] = verbatim(ended.said)
         if ended.report:
-            after[call_id] = say("done-report", what=shorten_at_word(ended.report.text, _DONE))
+            after[call_id] = say("done-report", what=full_stop(shorten_at_word(ended.report.text, _DONE)))
             step, undo = offer_undo(step, ended.report, context, until)
             if undo:
                 when = Moment(undo.expires_at, step.now, context.member.zone)
