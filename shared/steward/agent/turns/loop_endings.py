@@ -13,7 +13,7 @@ from steward.agent.turns.loop_context import LoopContext
 from steward.core.ids import has_id
 from steward.core.languages import NAMES
 from steward.core.provenance import Provenance, lowest
-from steward.core.sentences import Moment, Sentence, Wording, lines, paragraphs, render, say, sentences, verbatim
+from steward.core.sentences import Moment, Wording, lines, paragraphs, render, say, sentences, verbatim
 from steward.core.text import full_stop, shorten_at_word
 from steward.tools.declaration import Autonomy, Tool, runnable
 from steward.trust.approvals.approval_codes import next_code
