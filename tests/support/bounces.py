@@ -20,8 +20,8 @@ def to_contacts_by_mail(monkeypatch: pytest.MonkeyPatch) -> None:
     make: Any = delegated_sends._delivery
 
     @functools.wraps(make)
-    def by_mail(*given: Any) -> Delivery:
-        made: Delivery = make(*given)
+    def by_mail(*given: Any, **named: Any) -> Delivery:
+        made: Delivery = make(*given, **named)
         return made.model_copy(update={"channel": "email", "to_address": PETE.email})
 
     monkeypatch.setattr(delegated_sends, "_delivery", by_mail)
