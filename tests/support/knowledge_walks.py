@@ -116,6 +116,7 @@ RECORDS: Mapping[str, Walk] = {
     "get": _records("get"),
     "get_many": lambda a, b: a.wiring.record_store.get_many(a.account_id, [a.place().record_id, b.place().record_id]),
     "was": lambda a, b: a.wiring.record_store.was(a.account_id, b.place().record_id, 1),
+    "earlier": lambda a, b: a.wiring.record_store.earlier(a.account_id, b.place().record_id),
     "lines": lambda a, b: both(
         lambda side: a.wiring.record_store.lines(a.account_id, side.place().record_id, MAINTENANCE), a, b
     ),

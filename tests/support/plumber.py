@@ -10,8 +10,11 @@ from urllib.parse import urlencode
 from infra.local.demo import Person
 from infra.local.world.script import ModelRequest, Step, is_context, say, use_tool
 from infra.local.world.webhooks import HttpAnswer
+from steward.core.languages import APPROVES, REJECTS, UNDOES
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import Cloud
+
+_ANSWERS = {"YES": APPROVES, "NO": REJECTS, "UNDO": UNDOES}
 
 REQUEST = "Tell the plumber I can meet at 3 tomorrow"
 # A text to a contact says who writes when it is the first; one that does already is left as it is.
@@ -56,8 +59,9 @@ def last_words(request: ModelRequest) -> str:
 
 
 def answer(cloud: Cloud, person: Person, word: str) -> None:
-    """Text the newest answer of this kind that a person was offered, `YES 7Q`; nothing is processed yet."""
-    offered = (re.findall(rf"\b{word} \w{{2,4}}\b", text) for text in reversed(cloud.texts_to(person)))
+    """Text the newest answer of this kind that a person was offered in their language, `YES 7Q`, and no more."""
+    words = "|".join(_ANSWERS[word].values())
+    offered = (re.findall(rf"\b(?:{words}) \w{{2,4}}\b", text) for text in reversed(cloud.texts_to(person)))
     cloud.text(person, next(found[-1] for found in offered if found))
 
 

@@ -339,7 +339,7 @@ def test_contact_is_reminded_once_a_day_and_three_times_a_week() -> None:
         assert isinstance(one, ReminderCount)
         return len(one.sent)
 
-    assert [sends(), sends(-1), sends(-7, -3, -1), sends(-6, -1)] == [1, 2, 3, 3]
+    assert [sends(), sends(-1), sends(-7, -3, -1), sends(-61, -6, -1)] == [1, 2, 4, 3]
     for days in ((0,), (-6, -3, -1)):
         with pytest.raises(ReminderRefusedError):
             sends(*days)
