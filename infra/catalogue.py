@@ -228,7 +228,7 @@ WEB_PAGES = FunctionSpec(
     timeout=28,
     aws_seconds=7,
     memory=1024,
-    layers=("base", "web", "sign_in", "people", "schedules"),
+    layers=("base", "web", "sign_in", "people"),
     tables={
         "people": (*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
         "conversations": ("Query", "BatchGetItem", *CHANGE_ROW),
