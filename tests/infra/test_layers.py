@@ -30,6 +30,7 @@ from infra.layers.build import (
 )
 from infra.layers.code_bundles import CodeBundles, product_layer, unzipped_bytes
 from infra.tool_groups import SEARCHES_ON
+from tests.support.layered_imports import RUNTIME_PACKAGES
 from tests.support.walks import for_each
 
 MEGABYTE = 1_000_000
@@ -38,8 +39,6 @@ ELF: dict[Architecture, int] = {"arm64": 183, "x86_64": 62}
 USED = sorted({(group, spec.architecture) for spec in FUNCTIONS for group in spec.layers if group != MODEL})
 # All of 3.13, by CPython's list in Include/internal/pycore_magic_number.h.
 MAGIC_OF_313 = (3571).to_bytes(2, "little") + b"\r\n"
-# What the Lambda runtime brings: boto3 with all it needs.
-RUNTIME_PACKAGES = ("boto3", "botocore", "s3transfer", "jmespath", "dateutil", "urllib3", "six.py")
 
 
 def _project_pins() -> dict[str, str]:
@@ -197,8 +196,9 @@ def _runtime(folder: Path) -> Path:
     if not folder.is_dir():
         folder.mkdir()
         installed = Path(site.getsitepackages()[0])
-        for package in RUNTIME_PACKAGES:
-            (folder / package).symlink_to(installed / package)
+        for module in RUNTIME_PACKAGES:
+            package = installed / module if (installed / module).is_dir() else installed / f"{module}.py"
+            (folder / package.name).symlink_to(package)
     return folder
 
 

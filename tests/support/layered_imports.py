@@ -14,6 +14,8 @@ from types import ModuleType
 from infra.catalogue import EVERY_FUNCTION
 from infra.layers.build import GROUPS, pins
 
+# What the Lambda runtime brings: boto3 with all it needs.
+RUNTIME_PACKAGES = ("boto3", "botocore", "s3transfer", "jmespath", "dateutil", "urllib3", "six")
 _real_import = builtins.__import__
 _running = threading.local()
 _LAYERS = {spec.name: spec.layers for spec in EVERY_FUNCTION}
@@ -39,7 +41,8 @@ def _import(
 ) -> ModuleType:
     function = getattr(_running, "function", "")
     if function and not level and str((globals or {}).get("__name__", "")).startswith(("steward.", "functions.")):
-        groups = _groups().get(name.partition(".")[0])
+        module = name.partition(".")[0]
+        groups = None if module in RUNTIME_PACKAGES else _groups().get(module)
         if groups and not groups.intersection(_LAYERS[function]):
             raise ModuleNotFoundError(f"{function} has none of the layers with {name}: {sorted(groups)}", name=name)
     return _real_import(name, globals, locals, fromlist, level)
