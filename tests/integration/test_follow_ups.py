@@ -74,10 +74,10 @@ def wrote(cloud: Cloud, text: str = f"When does somebody come? {CANARY}") -> Non
     cloud.settle()
 
 
-def answered(cloud: Cloud) -> None:
+def answered(cloud: Cloud, *, asks: bool = True) -> None:
     """Maria has a message drafted, and decides on it."""
     given: dict[str, Any] = {"contact_id": contact(cloud, JORDAN.name), "text": "Tomorrow at 3.", "reason": "Asked."}
-    cloud.model.add(use_tool("send_message", given), say("It waits for you."))
+    cloud.model.add(use_tool("send_message", {**given, "wants_answer": asks}), say("It waits for you."))
     cloud.text(MARIA, "Tell Jordan tomorrow at 3")
     cloud.settle()
     decide(cloud, MARIA, "approved")
@@ -197,6 +197,18 @@ def test_an_answer_settles_it_and_then_it_is_we_who_wait(cloud: Cloud) -> None:
     assert "May I text Jordan Wells (tenant, unit 4B)?" in asked
     assert 'Your last text to them (Sat 10:41 AM) was: "Tomorrow at 3."' in asked
     assert asked_again(cloud) == [], "a person decides it"
+
+
+def test_contact_who_was_asked_nothing_is_not_asked_again(cloud: Cloud) -> None:
+    wrote(cloud)
+    answered(cloud, asks=False)
+    scan(cloud, days=8)
+    assert open_ones(cloud) == [], "theirs is answered, and we asked nothing"
+    answered(cloud)
+    cloud.clock.shift(timedelta(hours=2))
+    answered(cloud, asks=False)
+    scan(cloud, hours=47)
+    assert open_ones(cloud) == [("no_answer", "proposed")], "what we asked before is still open"
 
 
 def test_contact_who_stops_texts_is_waited_for_no_longer(cloud: Cloud) -> None:

@@ -164,7 +164,7 @@ def test_a_text_is_logged_and_waits_to_be_dealt_with(
         ({"open": EMERGENCY, "tier": "known"}, settled(own=True), {"outbound": 1, "settled": ("r",)}, True),
         (
             {"tier": "known"},
-            settled(decided=True, contact_id="c2"),
+            settled(decided=True, wants_answer=True, contact_id="c2"),
             {
                 "outbound": 1,
                 "settled": ("r",),
@@ -173,6 +173,13 @@ def test_a_text_is_logged_and_waits_to_be_dealt_with(
             },
             True,
         ),
+        (
+            {"open": OLD, "tier": "known"},
+            settled(decided=True),
+            {"outbound": 1, "settled": ("r",), "open": None},
+            True,
+        ),
+        ({"open": OURS, "tier": "known"}, settled(decided=True), {"outbound": 1, "settled": ("r",)}, True),
         (
             {"tier": "known", "settled": tuple(f"s{n}" for n in range(20))},
             settled(),

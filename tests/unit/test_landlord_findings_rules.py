@@ -551,7 +551,7 @@ def test_question_is_told_of_whom_the_account_has_to_do_with() -> None:
         assert again
         assert again.call
         words = str(again.call.arguments["text"])
-        asks = {"contact_id": "ctc-jordan", "text": words, "reason": WHERE}
+        asks: dict[str, Any] = {"contact_id": "ctc-jordan", "text": words, "reason": WHERE, "wants_answer": True}
         assert again == with_call(at(one, **local), "send_message", to="ctc-jordan", **asks)
         assert "20" in words
     default = unanswered_questions.of_question(paper(*HERE), ours, one)

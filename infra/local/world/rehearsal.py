@@ -241,18 +241,20 @@ def tell_outcome(note: str) -> str:
 
 def write_to_somebody(now: Situation, found: Found) -> Reply:
     """Look the person up, propose the text, then say that it waits for a decision."""
-    return to_somebody(now, found["whom"], in_first_person(found["verb"], found["link"], found["what"]))
+    verb, link = found["verb"].lower(), (found["link"] or "").strip().lower()
+    text = in_first_person(verb, link, found["what"])
+    return to_somebody(now, found["whom"], text, wants_answer=verb == "ask" or link in ("if", "whether"))
 
 
 def in_first_person(verb: str, link: str, what: str) -> str:
     """Return the text in the member's voice: `that I can meet` → `I can meet.`, `if he can come` → a question."""
-    words, link = what.strip().rstrip(".?!"), link.strip().lower()
+    words = what.strip().rstrip(".?!")
     if link in ("if", "whether"):
         asked = re.sub(r"^(he|she|they)\b", "you", words)
         return f"Can you tell me whether {asked}?"
     if link == "to":
         return f"Please {words}."
-    return words[0].upper() + words[1:] + ("?" if verb.lower() == "ask" else ".")
+    return words[0].upper() + words[1:] + ("?" if verb == "ask" else ".")
 
 
 # Contacts, conversations.

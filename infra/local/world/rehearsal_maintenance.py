@@ -38,21 +38,20 @@ def have_repaired(now: Situation, found: Found) -> Reply:
     whom = re.search(r"\bctc-\w+", vendor)
     if whom is None:
         return reply(f"{found['whom']} is no vendor of yours.")
+    asks: dict[str, object] = {"reason": f"{now.asker} asked for it", "wants_answer": True}
     if "update_maintenance" not in now.results:
         given = {"maintenance_id": job_id, "place": place, "event": "assign", "vendor_id": whom.group()}
         asked = f"Can you see to {place}: {title.lower()}? Which times suit you this week?"
         return use_tools(
             ("update_maintenance", given),
-            ("send_message", {"contact_id": whom.group(), "text": asked, "reason": f"{now.asker} asked for it"}),
+            ("send_message", {"contact_id": whom.group(), "text": asked, **asks}),
         )
     if "search_contacts" not in now.results:
         return use_tool("search_contacts", {"query": f"unit {found['unit']}"})
     lives_there = re.search(r"\bctc-\w+", now.results["search_contacts"])
     if lives_there and lives_there.group() not in now.written_to:
         text = f"{found['whom']} will look at this: {title.lower()}. When may somebody come in this week?"
-        return use_tool(
-            "send_message", {"contact_id": lives_there.group(), "text": text, "reason": f"{now.asker} asked for it"}
-        )
+        return use_tool("send_message", {"contact_id": lives_there.group(), "text": text, **asks})
     ends = re.search(r"insured until (?P<day>[\d-]+)", vendor)
     insured = f" {found['whom']}'s insurance ends on {ends['day']}." if ends else ""
     return reply(f"The drafts wait for you: the job that is on record, and a text to each.{insured}")

@@ -67,7 +67,7 @@ def without_article(words: str) -> str:
     return re.sub(r"^(in|at|from)\s+", "", re.sub(r"^(the|our|my)\s+", "", words.strip(), flags=re.I), flags=re.I)
 
 
-def to_somebody(now: Situation, whom: str, text: str) -> Reply:
+def to_somebody(now: Situation, whom: str, text: str, *, wants_answer: bool = False) -> Reply:
     """Look the person up, propose the text, then say that it waits."""
     contacts = now.results.get("search_contacts")
     if contacts is None:
@@ -78,7 +78,8 @@ def to_somebody(now: Situation, whom: str, text: str) -> Reply:
     proposed = now.results.get("send_message")
     if proposed is None:
         reason = f"{now.asker} asked for it: “{shorten(now.asked, 200)}”"
-        return use_tool("send_message", {"contact_id": contact["id"], "text": text, "reason": reason})
+        given = {"contact_id": contact["id"], "text": text, "reason": reason, "wants_answer": wants_answer}
+        return use_tool("send_message", given)
     return reply(waits_or_failed(contact["name"], proposed))
 
 

@@ -27,6 +27,8 @@ _UNDO = "undo_"
 SEEN = "seen"
 # Extra argument of a call that nobody asked for: the job by which Steward proposes it, after a finding.
 FOUND = "found"
+# Argument of a call that writes to somebody: whether the text asks them for an answer.
+WANTS_ANSWER = "wants_answer"
 # Trade of a tool for every account that keeps records, of whichever trade.
 ANY_TRADE = "*"
 

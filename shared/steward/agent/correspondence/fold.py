@@ -138,8 +138,8 @@ def text_settled(step: Step, event: TextSettled) -> Step:
 def _answered(step: Step, event: TextSettled) -> OpenQuestion | None:
     """Return the open question after this text.
 
-    After words that a person decided on, we wait for the other side. Steward's own answer asks nothing, and does not
-    see to an emergency.
+    After words that a person decided on, we wait for the other side if they ask for an answer; others answer what was
+    open and leave what we asked before. Steward's own answer asks nothing, and does not see to an emergency.
     """
     asked = known_of(step).open
     if event.own:
@@ -147,6 +147,8 @@ def _answered(step: Step, event: TextSettled) -> OpenQuestion | None:
     if not event.decided:
         # A reminder in fixed words answers nothing and asks nothing new, so the open question stays.
         return asked
+    if not event.wants_answer:
+        return asked if asked and asked.whose == "us" else None
     return OpenQuestion(whose="us", since=event.settled_at, seq=step.state.next_seq - 1)
 
 

@@ -13,7 +13,7 @@ from steward.core.sentences import say
 from steward.core.threads import CHANNEL, THREAD, Thread
 from steward.people.directory.models import Channel
 from steward.people.directory.service import PeopleService
-from steward.tools.declaration import FOUND
+from steward.tools.declaration import FOUND, WANTS_ANSWER
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Failed, HandOver
 
@@ -98,6 +98,7 @@ def _delivery(
         member_id=call.member_id,
         # In Steward's own proposal nobody on the team had something to say, so it opens no question.
         decided=bool(call.approved_by) and FOUND not in call.resolved and not fixed,
+        wants_answer=bool(call.arguments.get(WANTS_ANSWER)),
         by_steward=call.by_steward,
         provenance=call.provenance,
         language=call.language,

@@ -83,6 +83,7 @@ def text_settled(
         reference=delivery.reference,
         own=is_correspondence(delivery.conversation_id) and delivery.call_id is None,
         decided=delivery.decided,
+        wants_answer=delivery.wants_answer,
         by_steward=delivery.by_steward,
         member_id=delivery.member_id,
         status=cast("Literal['sent', 'unknown', 'failed']", status.value),

@@ -206,8 +206,8 @@ class TextSettled(Record):
 
     `reference` names the delivery; `own` means that the correspondence itself sent it. `member_id` is the member who
     had it sent, empty for Steward itself. `before` is the outcome that this one corrects, if any. `decided` means that
-    a person decided on these very words, and that the proposal was not Steward's own. What no person asked for is
-    `by_steward`. `contact_id` is set for a contact.
+    a person decided on these very words, and that the proposal was not Steward's own; it `wants_answer` if they ask for
+    one. What no person asked for is `by_steward`. `contact_id` is set for a contact.
     """
 
     KIND: ClassVar[str] = "text_settled"
@@ -218,6 +218,7 @@ class TextSettled(Record):
     reference: str
     own: bool
     decided: bool = False
+    wants_answer: bool = False
     by_steward: bool = False
     member_id: str
     status: Literal["sent", "unknown", "failed"]

@@ -39,10 +39,10 @@ class Delivery(Record):
     the conversation that must be sent before, and `again_of` the one that a person had sent again by this.
     `caused_at` is the time of its cause, if that was before it was made. `member_id` is the member who had it sent,
     empty for Steward itself; they are told in `language`. A `decided` delivery contains the team's words: a person
-    has read them, and Steward did not propose it. What no person asked for is `by_steward`. It goes into `thread`
-    on a channel that has threads. `to_contact` is the id of the recipient, if a contact. `from_address` is the
-    account's number, whatever the channel. `tried` are the channels that have refused it already; with
-    `fixed_channel` somebody has said which one to use, and no other is tried.
+    has read them, and Steward did not propose it. What no person asked for is `by_steward`. If it `wants_answer`, we
+    wait for one. It goes into `thread` on a channel that has threads. `to_contact` is the id of the recipient, if a
+    contact. `from_address` is the account's number, whatever the channel. `tried` are the channels that have refused it
+    already; with `fixed_channel` somebody has said which one to use, and no other is tried.
     """
 
     KIND: ClassVar[str] = "delivery"
@@ -70,6 +70,7 @@ class Delivery(Record):
     fixed_channel: bool = False
     member_id: str = ""
     decided: bool = False
+    wants_answer: bool = False
     by_steward: bool = False
     # The label of the words, if they are those of a call.
     provenance: Provenance = "account"

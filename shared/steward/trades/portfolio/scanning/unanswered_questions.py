@@ -108,7 +108,7 @@ def matters_of(book: Book, contact: str) -> dict[str, frozenset[str]]:
 def _asked_again(found: FoundIssue, contact: str, language: str) -> FoundIssue:
     """Add a follow-up message that says when we wrote but not what. Open decisions stay as they are."""
     text = render(say("answer-awaited", day=Day(datetime.fromisoformat(found.detail).date())), language)
-    given = {"contact_id": contact, "text": text, "reason": found.where}
+    given = {"contact_id": contact, "text": text, "reason": found.where, "wants_answer": True}
     return replace(found, to=contact, call=ExactCall(tool="send_message", arguments=given))
 
 

@@ -182,7 +182,8 @@ def _answering(facts: WorkflowFacts) -> Action:
     if not chosen:
         return StepEnd()
     text = render(say("application-taken", where=_on_unit(facts)["place"]), facts.language)
-    given = {"contact_id": chosen[0].applicants[0], "text": text, "reason": chosen[0].record_id}
+    reason = chosen[0].record_id
+    given = {"contact_id": chosen[0].applicants[0], "text": text, "reason": reason, "wants_answer": True}
     return once(facts, StepCall("send_message", given, asks=True))
 
 

@@ -63,7 +63,8 @@ def _offer(facts: WorkflowFacts) -> Action:
         day=Day(_until(facts)),
         amount=say("rent-per", form=cast("Any", tenancy.terms[-1].per), rent=Price(rent.decimal, rent.currency)),
     )
-    given = {"contact_id": tenancy.lead, "text": render(offered, facts.language), "reason": tenancy.record_id}
+    text = render(offered, facts.language)
+    given = {"contact_id": tenancy.lead, "text": text, "reason": tenancy.record_id, "wants_answer": True}
     return once(facts, StepCall("send_message", given, asks=True))
 
 

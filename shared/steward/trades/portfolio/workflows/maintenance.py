@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from steward.core.sentences import LocalTime, render, say
@@ -144,9 +145,9 @@ def _quotes(facts: WorkflowFacts) -> Action:
     return StepWait("quotes", until, nudges)
 
 
-def _asking(facts: WorkflowFacts, job: MaintenanceJob, vendor: Vendor) -> dict[str, str]:
+def _asking(facts: WorkflowFacts, job: MaintenanceJob, vendor: Vendor) -> dict[str, Any]:
     text = render(say("quote-wanted", where=place_of(facts.book, job)), facts.language)
-    return {"contact_id": vendor.contact_id, "text": text, "reason": job.record_id}
+    return {"contact_id": vendor.contact_id, "text": text, "reason": job.record_id, "wants_answer": True}
 
 
 def _approval(facts: WorkflowFacts) -> Action:
@@ -186,7 +187,7 @@ def _access(facts: WorkflowFacts, job: MaintenanceJob, tenant: str) -> StepCall:
     zone = ZoneInfo(facts.book.need(job.property_id, Property).zone)
     at = (job.appointment_at or facts.now).astimezone(zone)
     text = render(say("workers-come", where=where, when=LocalTime(at)), facts.language)
-    given = {"contact_id": tenant, "text": text, "reason": job.record_id}
+    given = {"contact_id": tenant, "text": text, "reason": job.record_id, "wants_answer": True}
     return StepCall("send_message", given, key="tell", asks=True)
 
 

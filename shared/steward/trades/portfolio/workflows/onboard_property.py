@@ -76,7 +76,7 @@ def _request(facts: WorkflowFacts) -> Action:
     if not owners or _insured(facts):
         return StepEnd()
     text = render(say("papers-wanted", where=_place(facts).name), facts.language)
-    given = {"contact_id": owners[0], "text": text, "reason": facts.subject_id}
+    given = {"contact_id": owners[0], "text": text, "reason": facts.subject_id, "wants_answer": True}
     return once(facts, StepCall("send_message", given, asks=True))
 
 

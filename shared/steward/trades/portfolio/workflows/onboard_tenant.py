@@ -125,8 +125,8 @@ def _signing(facts: WorkflowFacts) -> Action:
     if "send" not in facts.made:
         words = _words(facts, tenancy)
         text = render(sentences(say("lease-to-sign"), verbatim(words)), facts.language)
-        given = {"contact_id": tenancy.lead, "text": text, "reason": tenancy.record_id}
-        return StepCall("send_message", given, key="send", asks=True)
+        sends = {"contact_id": tenancy.lead, "text": text, "reason": tenancy.record_id, "wants_answer": True}
+        return StepCall("send_message", sends, key="send", asks=True)
     since = facts.waited_from
     return StepWait("signed", since + 7 * DAY, (since + 2 * DAY, since + 5 * DAY))
 

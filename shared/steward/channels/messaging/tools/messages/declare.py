@@ -40,6 +40,11 @@ class SendMessageInput(ToolInput):
         "team's name is put before it where it is needed.",
     )
     reason: Reason = Field(description="Why, in one sentence, for the person who decides whether it is sent.")
+    wants_answer: Annotated[bool, ArgumentMeaning.MACHINE, Decides.NOTHING] = Field(
+        default=False,
+        description="Whether the text asks them for an answer, rather than only telling them something: if none comes, "
+        "they are asked again.",
+    )
     # The question to the approver names the channel.
     channel: Annotated[str, ArgumentMeaning.MACHINE, Decides.WHERE] = Field(
         default=PREFERRED, max_length=20, description=CHANNEL_SAID
