@@ -6,10 +6,12 @@ import html
 from collections.abc import Iterator
 from datetime import date
 from typing import Any
+from unittest import mock
 
 import pytest
 
 import infra.cli.deployment
+from steward.time.workflows.service import WorkflowService
 from steward.trades.portfolio.applications import RentalApplication
 from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
@@ -44,6 +46,7 @@ from tests.support.lettings import (
     yes,
 )
 from tests.support.plumber import decide
+from tests.support.walks import for_each
 from tests.support.web import signed_in
 
 RENT = {"rent": "1450", "effective_on": "2027-02-01"}
@@ -209,6 +212,23 @@ def test_text_about_overdue_rent_is_withdrawn_when_the_rent_is_paid(cloud: Cloud
     assert cloud.texts_to(PETE) == []
     cloud.later(60)
     assert signed_in(cloud, MARIA).rows("approvals") == []
+
+
+@for_each(("amount", "left"), [("480", "running"), ("1480", "completed")])
+def test_yes_sends_nothing_untrue_when_news_of_a_payment_is_lost(amount: str, left: str) -> None:
+    with working_landlord() as cloud:
+        of = owing(cloud)
+        with mock.patch.object(WorkflowService, "changed"):
+            paid(cloud, of, amount)
+        assert at(cloud) == ("running", "message", "asking")
+        yes(cloud)
+        assert (cloud.texts_to(PETE), at(cloud)[0]) == ([], left)
+        settled = f"The rent of {FLAT} is not overdue any more. So I won't text Pete Rossi (plumber)."
+        assert any(settled in text for text in cloud.texts_to(MARIA)) == (left == "completed")
+        if left == "running":
+            cloud.later(60)
+            yes(cloud)
+            assert "$900.00" in cloud.texts_to(PETE)[-1]
 
 
 def test_text_about_overdue_rent_is_asked_for_anew_when_part_is_paid(cloud: Cloud) -> None:

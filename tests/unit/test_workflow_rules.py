@@ -22,6 +22,7 @@ from steward.time.workflows.fold import (
     accepts,
     ask_anew,
     begun,
+    carry_out,
     due,
     end_step,
     fold,
@@ -149,6 +150,7 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
             "looks": (),
             "nudged": 0,
             "retry_at": None,
+            "approved": None,
         },
         "TaskAnswer": {},
         "workflow_state": {
@@ -453,7 +455,7 @@ def test_a_question_is_asked_anew_whether_it_expires_or_is_decided_first() -> No
     assert step.cancelled == (expiry_timer(state, "p", WAITING),)
     assert state_of(step).open_question is not None
     for event in (ApprovalExpired(approval_id="p", previews={}), decided("approved")):
-        after = state_of(fold(replace(step, posts=()), event, TABLES))
+        after = state_of(carry_out(fold(replace(step, posts=()), event, TABLES)))
         made = after.steps[0].calls["call"]
         assert (made.approval_id, made.call_id, after.steps[0].doing, after.approvals) == ("", "", "due", {})
 
@@ -473,6 +475,8 @@ def decided(decision: Any, note: str = "") -> ApprovalDecided:
 
 def test_a_decision_starts_the_call_or_turns_it_down() -> None:
     step = taken(asking(tries=1), decided("approved"))
+    assert (step.calls, is_due(state_of(step))) == ((), True), "the step's rule looks once more"
+    step = carry_out(step)
     (began,) = step.calls
     call_id = derived_id("wf-1", "p")
     assert began.call_id == call_id

@@ -28,6 +28,7 @@ from steward.time.workflows.events import WorkflowRequested
 from steward.time.workflows.fold import (
     ask_anew,
     begun,
+    carry_out,
     end_step,
     gone,
     logged,
@@ -135,11 +136,11 @@ class WorkflowCalls:
             if asked:
                 # Another call may come first now: that says nothing against this one.
                 same = action.key != run.key or asked.fingerprint == proposal.fingerprint
-                return now_at(step, doing="asking") if same else ask_anew(step)
+                return carry_out(now_at(step, doing="asking") if same else ask_anew(step))
             context = replace(turn_context.context, codes=self._free_codes(step))
             return _called(step, action, proposal, context)
         if asked:
-            step = withdraw_question(step, action.why if isinstance(action, StepEnd) else None)
+            step = carry_out(withdraw_question(step, action.why if isinstance(action, StepEnd) else None))
         return apply_workflow_action(step, table, action)
 
     def _facts(self, state: WorkflowState, run: StepRun) -> WorkflowFacts:

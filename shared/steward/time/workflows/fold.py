@@ -67,7 +67,7 @@ def fold(step: Step, event: Any, tables: Workflows) -> Step:
         case ToolFinished() if key := _by(state, "call_id", event.call_id):
             return _call_ended(step, key, event)
         case ApprovalDecided() if key := _by(state, "approval_id", event.approval_id):
-            return _decided(step, key, event)
+            return _approved(step, event) if event.decision == "approved" else _decided(step, key, event)
         case ApprovalExpired() if key := _by(state, "approval_id", event.approval_id):
             return _expired(step, event, key)
         case AccountReplaced():
@@ -203,6 +203,20 @@ def ask_anew(step: Step) -> Step:
 def _child_ended(step: Step, event: ChildEnded) -> Step:
     key = _by(state_of(step), "child", event.child)
     return due(now_at(with_call(step, key, outcome=event.outcome), doing="due")) if key else step
+
+
+def _approved(step: Step, event: ApprovalDecided) -> Step:
+    """Have the step's rule look once more before the call: a crash may have lost the news of a changed record."""
+    return due(now_at(step, doing="due", approved=event))
+
+
+def carry_out(step: Step) -> Step:
+    """Carry out what was approved, now that the rule has looked; nothing if it has withdrawn the question."""
+    run = state_of(step).steps[-1]
+    if run.approved is None:
+        return step
+    key, step = _by(state_of(step), "approval_id", run.approved.approval_id), now_at(step, approved=None)
+    return _decided(step, key, run.approved) if key else step
 
 
 def _decided(step: Step, key: str, event: ApprovalDecided) -> Step:

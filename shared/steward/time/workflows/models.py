@@ -15,6 +15,7 @@ from steward.core.sentences import ENGLISH
 from steward.people.directory.models import ConversationParty
 from steward.tools.events import UndoCall
 from steward.trades.records.workflow_types import Outcome
+from steward.trust.approvals.events import ApprovalDecided
 
 # Prefix of workflow ids.
 WORKFLOW = "wf-"
@@ -65,7 +66,10 @@ class WorkflowCall(_Value):
 
 
 class StepRun(_Value):
-    """One run of a step. `key` is that of the running call, `on` is the record it waits for."""
+    """One run of a step. `key` is that of the running call, `on` is the record it waits for.
+
+    What was `approved` is carried out once the step's rule has read the records again.
+    """
 
     name: str
     round: int
@@ -81,6 +85,7 @@ class StepRun(_Value):
     looks: tuple[datetime, ...] = ()
     nudged: int = 0
     retry_at: datetime | None = None
+    approved: ApprovalDecided | None = None
 
 
 class TaskAnswer(_Value):
