@@ -31,6 +31,7 @@ from steward.people.directory.quiet_hours import MOST_WOKEN, NoticeTiming
 from steward.time.scanners.events import FindingLine, ScanNews
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed
 from tests.support.builders import NOW, PARTY, idle_state, message, step_of
+from tests.support.walks import for_each
 
 LATER = NOW + timedelta(hours=3)
 
@@ -86,6 +87,19 @@ def test_undecided_question_is_not_told_when_it_is_asked_again_at_once() -> None
     (told,) = again("text Dana")
     assert told.startswith("Nobody answered in time, so I won't text Pete.")
     assert told.endswith("May I text Pete? YES 3S")
+
+
+@for_each(("label", "kept"), [("text Pete", False), ("text Dana", True)])
+def test_undecided_question_is_not_told_beside_its_later_decision(label: str, kept: bool) -> None:
+    one = AskedApproval(code="2N", by_link_only=False, expires_at=LATER)
+    labels = {"labels": {"a": "text Pete", "b": label}, "asked": {"a": one, "b": one.model_copy(update={"code": "3S"})}}
+    step = quiet(step_of(idle_state().model_copy(update=labels)))
+    step = fold(step, ApprovalClosed(approval_id="a", decided_by="", text="", outcome="expired"))
+    closed = {"decided_by": "sam", "decided_by_name": "Sam", "text": "", "outcome": "approved"}
+    step = fold(step, ApprovalClosed.model_validate({"approval_id": "b", **closed}))
+    (told,) = fired(step).deliveries
+    assert f"Sam said yes, so I'll {label}." in told.text
+    assert ("Nobody answered in time, so I won't text Pete." in told.text) is kept
 
 
 def test_question_that_came_too_late_is_not_asked() -> None:

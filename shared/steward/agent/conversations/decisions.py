@@ -25,7 +25,7 @@ from steward.agent.conversations.models import (
     OpenApproval,
     OtherDecider,
 )
-from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
+from steward.agent.conversations.quiet_hours import tell_after_quiet_hours, without_undecided
 from steward.agent.conversations.scheduled_jobs import report_run_to_job
 from steward.agent.conversations.steps import (
     Step,
@@ -46,6 +46,7 @@ from steward.trust.approvals.events import (
     ApprovalClosed,
     ApprovalDecided,
     ApprovalExpired,
+    ApprovalOutcome,
     ApprovedCallReported,
 )
 from steward.trust.approvals.models import Purpose, approved_call_id
@@ -195,6 +196,7 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
         drafts=_without(state.drafts, event.approval_id),
     )
     by_them = event.decided_by == state.party.member_id
+    step = _without_undecided(step, event.outcome, label, draft)
     if by_them:
         step = step.with_state(heard_at=step.now)
     step = with_outcome(step, asked.code, lines(to_decider if by_them else text, then))
@@ -484,7 +486,14 @@ def _close_as(
         whys=dict(outcome.whys),
         again=again,
     )
+    step = _without_undecided(step, outcome.how, label, draft)
     return _closed(step, closed, waiting, to_decider if decided_by == step.state.party.member_id else text)
+
+
+def _without_undecided(step: Step, how: ApprovalOutcome, label: str, draft: str) -> Step:
+    """Tell nobody that a question was left undecided, once the same question is decided."""
+    decided = step.state.WITH_MEMBER and how in ("approved", "rejected")
+    return without_undecided(step, derived_id(label, draft)) if decided else step
 
 
 def _closed(step: Step, closed: ApprovalClosed, waiting: OpenApproval, said: Wording) -> Step:

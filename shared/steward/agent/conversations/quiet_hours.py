@@ -271,6 +271,13 @@ def release_held_notices(step: Step) -> Step:
     return _told(step, whole, texts, decides=decides)
 
 
+def without_undecided(step: Step, undecided: str) -> Step:
+    """Drop held news that nobody decided a question, as `undecided` in `HeldText`: the same one is decided now."""
+    held = step.talk.held
+    texts = tuple(one for one in held.texts if one.undecided != undecided)
+    return step.with_state(held=held.model_copy(update={"texts": texts}))
+
+
 def _without_what_is_over(step: Step, one: HeldText) -> HeldText:
     over = {line for approval_id, line in one.offers.items() if not step.talk.is_open(approval_id, step.now)}
     kept = (line for line in one.text.split("\n") if line not in over)
