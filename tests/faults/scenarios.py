@@ -397,6 +397,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         _asks_an_owner,
         (
             Expect(MARIA, rf"{_SECOND}Dana Cruz wants me to "),
+            Expect(MARIA, rf"{_SECOND}You said yes, and it is done: text contacts without asking"),
             Expect(DANA, rf"{_SECOND}News: .*send_message is now level 3"),
         ),
         act=decides(MARIA, "approved"),

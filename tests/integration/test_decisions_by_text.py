@@ -15,7 +15,7 @@ from tests.support.lettings import calls, contact, landlords_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 from tests.support.walks import for_each
 
-CODE = re.compile(r"\bYES (\w{2,4})\b")
+CODE = re.compile(r"\b(?:YES|JA) (\w{2,4})\b")
 TEXT_PETE = "text Pete Rossi (plumber)"
 
 

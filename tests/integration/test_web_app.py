@@ -57,7 +57,7 @@ def test_reminder_is_made_paused_and_deleted_by_clicks_of_the_member(cloud: Clou
     (row,) = json.loads(maria.get("/app/reminders.json").text)["rows"]
     assert (row["what"], row["next_at"], row["status"]) == ("Call Jordan", "2026-12-01T14:00:00Z", "on")
     # The receipt comes as for what was asked by text, with its undo.
-    assert cloud.texts_to(MARIA)[-1].startswith("Done: I'll remind you on Tue, Dec 1, 9:00 AM: Call Jordan\nUNDO ")
+    assert cloud.texts_to(MARIA)[-1].startswith("Done: I'll remind you on Tue, Dec 1, 9:00 AM: Call Jordan.\nUNDO ")
 
     maria.does("reminders", "pause", row["job_id"])
     (paused,) = json.loads(maria.get("/app/reminders.json").text)["rows"]

@@ -183,7 +183,7 @@ def test_member_asks_by_text_and_an_owner_decides_about_the_team(cloud: Cloud) -
     assert cloud.texts_to(MARIA)[-1].startswith("Dana Cruz wants me to make Sam Lee an owner")
     decide(cloud, MARIA, "approved")
     cloud.settle()
-    assert cloud.texts_to(DANA)[-1].startswith("Done: Sam Lee is an owner now")
+    assert cloud.texts_to(DANA)[-1].startswith("Maria Gomez said yes. Done: Sam Lee is an owner now")
     # What the owner reads names whom it is about: another name is nobody's.
     wrong = {"member_id": people["Maria Gomez"], "name": "Dana Cruz"}
     cloud.model.add(use_tool("remove_member", wrong), say("Asked."))
