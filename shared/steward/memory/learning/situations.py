@@ -58,6 +58,9 @@ def _declared(tool: Tool, arguments: Mapping[str, Any]) -> Iterator[tuple[str, s
             yield name, str(value)
         elif tool.argument_decides(name) is Decides.AMOUNT and (band := _band(value)):
             yield name, band
+        elif ArgumentMeaning.MACHINE in field.metadata:
+            # People read a rule with its situation.
+            continue
         elif _is_closed(tool.schema.get("properties", {}).get(name, {}), tool.schema):
             yield name, str(value)
 
