@@ -166,7 +166,14 @@ def test_an_undo_page_warns_with_the_colour_of_what_it_does(browser: BrowserCont
         shown_hash=lambda: "x",
     )
     view = SimpleNamespace(
-        approval=approval, not_somebody_else="", like_this="", reaches="", marked=(), arguments=(), others=()
+        approval=approval,
+        not_somebody_else="",
+        like_this="",
+        reaches="",
+        marked=(),
+        arguments=(),
+        others=(),
+        written_since=(),
     )
     said: dict[str, Any] = {
         "headline": "Undo: rename Vaillant",
