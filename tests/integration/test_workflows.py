@@ -187,6 +187,14 @@ def test_outcome_with_a_transition_is_no_trouble(clinic: Clinic) -> None:
     assert clinic.cloud.texts_to(PETE) == []
 
 
+def test_starter_hears_of_it_in_the_language_they_have_chosen_since(clinic: Clinic) -> None:
+    clinic.start()
+    clinic.cloud.text(MARIA, "/language Deutsch")
+    clinic.cloud.settle()
+    clinic.cloud.later(DAY + 60)
+    assert clinic.cloud.texts_to(MARIA)[-1].startswith('"Visit of Pete" wartet auf')
+
+
 def test_starter_hears_that_a_workflow_waits_and_that_it_goes_on(clinic: Clinic) -> None:
     started = clinic.start()
     clinic.cloud.later(DAY + 60)

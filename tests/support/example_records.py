@@ -370,7 +370,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: WorkflowControlled(action="pause", member_id="m"),
     RecordsChanged,
     lambda: ChildEnded(child="wf-2", outcome="done"),
-    lambda: WorkflowNews(party=PARTY, workflow_id="wf-1", text=SECRET),
+    lambda: WorkflowNews(party=PARTY, workflow_id="wf-1", texts={"en": SECRET}),
     lambda: WorkflowEntry(**ENTRY, happened="entered", step="s", round=1),
     lambda: WorkflowState(
         conversation_id="wf-1",

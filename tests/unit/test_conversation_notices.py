@@ -45,7 +45,7 @@ from steward.channels.messaging.events import ChannelNews, DeliverySettled, Memb
 from steward.core.clock import to_iso
 from steward.core.documents import Document
 from steward.core.provenance import Quote
-from steward.core.sentences import Quoted, paragraphs, render, say, verbatim
+from steward.core.sentences import ByLanguage, Quoted, paragraphs, render, say, verbatim
 from steward.integrations.accounts.events import AccountReplaced
 from steward.people.directory.models import QuietHours, WakeRule
 from steward.people.directory.quiet_hours import NoticeTiming, PendingNotice
@@ -97,7 +97,12 @@ SAYS = say("told-by-member", who="Sam", said=Quoted("Hi"))
             SAYS,
             {"provenance": "outside", "quoted": QUOTE},
         ),
-        (WorkflowNews(party=PARTY, workflow_id="wf-1", text="x"), "workflow_news", "x", {"subject": "wf-1"}),
+        (
+            WorkflowNews(party=PARTY, workflow_id="wf-1", texts={"en": "x", "de": "y"}),
+            "workflow_news",
+            ByLanguage("x", {"en": "x", "de": "y"}),
+            {"subject": "wf-1"},
+        ),
         (
             AccountReplaced(address="a", before="b"),
             "account_replaced",
@@ -161,6 +166,13 @@ def test_news_is_noted_and_told_and_waits_where_it_can(event: Any, topic: str, t
     late = fold(Step(state(), NOW, attention=attention), event)
     at_once = isinstance(event, PauseChanged) or getattr(event, "urgent", False)
     assert bool(late.deliveries) is at_once
+
+
+def test_news_of_what_began_long_ago_changes_no_language() -> None:
+    german = state(party=PARTY.model_copy(update={"language": "de"}))
+    step = fold(Step(german, NOW), WorkflowNews(party=PARTY, workflow_id="wf-1", texts={"en": "x", "de": "y"}))
+    assert step.state.party.language == "de"
+    assert [one.text for one in step.entries if isinstance(one, NoteEntry)] == ["y"]
 
 
 def test_a_delivery_that_failed_is_told_a_second_time_or_offered_again() -> None:

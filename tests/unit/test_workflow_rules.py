@@ -114,7 +114,7 @@ def news(step: Step) -> list[str]:
     found = [post.event for post in step.posts if isinstance(post.event, WorkflowNews)]
     assert all((one.party, one.workflow_id) == (PARTY, "wf-1") for one in found)
     assert all(post.conversation_id == "conv-1" for post in step.posts if isinstance(post.event, WorkflowNews))
-    return [one.text for one in found]
+    return [one.texts["en"] for one in found]
 
 
 def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:

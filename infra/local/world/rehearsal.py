@@ -126,6 +126,7 @@ from infra.local.world.rehearsal_web import OPEN as OPEN_PAGE
 from infra.local.world.rehearsal_workflows import RUNNING, SWITCH_WORKFLOW, switch_workflow, tell_workflows
 from infra.local.world.script import ModelRequest, Reply, say, use_tool
 from infra.local.world.web import browses
+from steward.core.languages import APPROVES, REJECTS, UNDOES
 
 # The rehearsal cannot see, so it reads every picture as this receipt, from which it can record an expense.
 RECEIPT_SEEN = "Harbor Hardware, sink trap, total 84.50. (A rehearsal takes every picture for this receipt.)"
@@ -168,7 +169,8 @@ class Rehearsal:
         """Do nothing: the caller got the error."""
 
 
-DECIDED = re.compile(r"^\W*(?:yes|no|undo)\s+[A-Z0-9]{2,4}\b", re.IGNORECASE)
+_DECIDING = "|".join({*APPROVES.values(), *REJECTS.values(), *UNDOES.values()})
+DECIDED = re.compile(rf"^\W*(?:{_DECIDING})\s+[A-Z0-9]{{2,4}}\b", re.IGNORECASE)
 
 
 # Cards and remarks that stand beside a member's own words.

@@ -131,7 +131,8 @@ def test_outcomes_are_told(note: str, said: str) -> None:
 def test_a_decision_by_text_is_no_request_of_the_model() -> None:
     talk = Talk()
     news = "[Steward] A-7Q approved by Maria Gomez; send_message: sent to Pete Rossi"
-    assert talk.user(news, "[Maria Gomez, Fri 2026-11-20 09:45] YES 7Q") == "-"
+    for said in ("YES 7Q", "ja 7Q und ja N4", "Zurück 7Q", "SI 7Q"):
+        assert talk.user(news, f"[Maria Gomez, Fri 2026-11-20 09:45] {said}") == "-", said
     assert talk.member("undo 7Q") == "-"
 
 

@@ -237,13 +237,13 @@ class RepositoryNews(Record):
 
 
 class WorkflowNews(Record):
-    """News for this member about a workflow they asked for, in the words of `text`."""
+    """News for this member about a workflow they asked for, in each language, since they may have chosen another."""
 
     KIND: ClassVar[str] = "workflow_news"
 
     party: ConversationParty
     workflow_id: str
-    text: Annotated[str, Personal()]
+    texts: Annotated[dict[str, str], Personal({})]
 
 
 class AppChanged(Record):

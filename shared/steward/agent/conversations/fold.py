@@ -119,7 +119,7 @@ from steward.channels.messaging.events import (
 from steward.core.documents import MOST_BYTES, MOST_DOCUMENTS
 from steward.core.provenance import Quote, addresses_of
 from steward.core.records import Record
-from steward.core.sentences import Quoted, say, verbatim
+from steward.core.sentences import ENGLISH, ByLanguage, Quoted, say, verbatim
 from steward.integrations.accounts.events import AccountReplaced
 from steward.integrations.bridges.events import BridgeNews
 from steward.people.directory.models import ConversationParty
@@ -155,6 +155,8 @@ _SAYS_WHOSE = (
     WorkflowNews,
     MemberTold,
 )
+# Their senders know the member from when they began, weeks ago: the conversation's language and channel are newer.
+_LASTS_LONG = (AppReported, WorkflowNews)
 
 
 def first_state(conversation_id: str, mail: Sequence[MailboxEvent]) -> ConversationState | None:
@@ -174,7 +176,7 @@ def accepts(state: ConversationState, event: Record) -> bool:
 
 def fold(step: Step, event: Event) -> Step:
     """Apply one accepted event."""
-    if isinstance(event, _SAYS_WHOSE) and event.party:
+    if isinstance(event, _SAYS_WHOSE) and event.party and not isinstance(event, _LASTS_LONG):
         # The sender of the event has just read the member's language.
         step = step.with_state(party=_now_at(step.state, event.party))
     match event:
@@ -253,9 +255,8 @@ def fold(step: Step, event: Event) -> Step:
         case BridgeNews():
             return tell_provider_news(step, event)
         case WorkflowNews():
-            return tell_after_quiet_hours(
-                step, "workflow_news", verbatim(event.text), subject=event.workflow_id, for_model=True
-            )
+            news = ByLanguage(event.texts.get(ENGLISH, ""), event.texts)
+            return tell_after_quiet_hours(step, "workflow_news", news, subject=event.workflow_id, for_model=True)
         case AppChanged():
             news = say("app-news", form=event.form, app=Quoted(event.name))
             return step.tell("channel_news", news, subject=event.app_id, for_model=True)

@@ -382,7 +382,8 @@ def stop_for_person(step: Step, why: Trouble, detail: str = "") -> Step:
 def tell(step: Step, text: Any) -> Step:
     """Tell the member who asked for the workflow, in their own conversation."""
     state = state_of(step)
-    news = WorkflowNews(party=state.party, workflow_id=state.conversation_id, text=step.words(text))
+    texts = {language: text if isinstance(text, str) else render(text, language) for language in NAMES}
+    news = WorkflowNews(party=state.party, workflow_id=state.conversation_id, texts=texts)
     return step.post([EventPost(state.told_in, news)])
 
 
