@@ -171,6 +171,16 @@ def test_emergency_names_the_home_and_the_number_and_is_acknowledged(cloud: Clou
     assert open_ones(cloud) == [("emergency_unanswered", "told")]
 
 
+def test_answer_to_an_emergency_is_offered_in_the_language_of_the_account(cloud: Cloud) -> None:
+    cloud.text(MARIA, "/language Deutsch")
+    cloud.settle()
+    is_an_emergency(cloud)
+    wrote(cloud, FLOOD)
+    told = cloud.texts_to(MARIA)[-1]
+    assert told.startswith("Das klingt nach einem Notfall:")
+    assert 'Ich könnte antworten: "We have your message' in told
+
+
 def asked_again(cloud: Cloud) -> list[str]:
     """What Jordan was texted besides the answer that opened the question."""
     return [text for text in cloud.texts_to(JORDAN) if "have not heard from you" in text]

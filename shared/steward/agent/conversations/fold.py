@@ -255,8 +255,8 @@ def fold(step: Step, event: Event) -> Step:
         case BridgeNews():
             return tell_provider_news(step, event)
         case WorkflowNews():
-            news = ByLanguage(event.texts.get(ENGLISH, ""), event.texts)
-            return tell_after_quiet_hours(step, "workflow_news", news, subject=event.workflow_id, for_model=True)
+            told = ByLanguage(event.texts.get(ENGLISH, ""), event.texts)
+            return tell_after_quiet_hours(step, "workflow_news", told, subject=event.workflow_id, for_model=True)
         case AppChanged():
             news = say("app-news", form=event.form, app=Quoted(event.name))
             return step.tell("channel_news", news, subject=event.app_id, for_model=True)

@@ -27,8 +27,7 @@ def outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
     """Tell the member about an outsider's message, respecting quiet hours."""
     if event.keyword:
         return _keyword(step, event)
-    offered = step.words(say("answer-to-emergency")) if event.emergency else ""
-    text, then = _quoted(event, offered)
+    text, then = _quoted(event)
     return tell_after_quiet_hours(
         step,
         "outsider_wrote",
@@ -43,29 +42,29 @@ def outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
         matter=correspondence_id(event.party.account_id, event.address),
         emergency=event.emergency,
         documents=event.documents,
-        **_shown_as(event, offered),
+        **_shown_as(event),
     )
 
 
-def _shown_as(event: OutsiderWrote, offered: str) -> dict[str, Any]:
+def _shown_as(event: OutsiderWrote) -> dict[str, Any]:
     """Return the note's fields for the model.
 
-    Of an emergency it knows the answer that the member is `offered`, which is Steward's own words. A stranger's mail
+    Of an emergency it knows the answer that the member is offered, which is Steward's own words. A stranger's mail
     address is as much their own words as the mail, so it has a card of its own.
     """
     what = "mail" if "@" in event.address else "text message"
     words = Quote(who=event.contact_name or "", said=event.whole, what=what, address=event.address)
-    if offered:
-        return {"quotes": (words,), "briefly": f"An emergency: {{1}} The member is offered to answer: {offered}"}
+    if event.offered:
+        return {"quotes": (words,), "briefly": f"An emergency: {{1}} The member is offered to answer: {event.offered}"}
     if event.contact_name or not is_mail(event.address):
         return {"quoted": words}
     address = Quote(said=event.address, what="mail address", address=event.address)
     return {"quotes": (words, address), "briefly": "Somebody who is no contact mailed {1}; their address is {2}."}
 
 
-def _quoted(event: OutsiderWrote, offered: str) -> tuple[Wording, Wording]:
+def _quoted(event: OutsiderWrote) -> tuple[Wording, Wording]:
     """Return the text for the member, and what they can do about it."""
-    wrote, then = _wrote(event, offered)
+    wrote, then = _wrote(event)
     files = Joined(tuple(map(_file, event.documents[:_FILES_NAMED])), ", ")
     return (lines(wrote, say("attached-files", files=files)) if event.documents else wrote), then
 
@@ -78,7 +77,7 @@ def _file(document: Document) -> Wording:
     return say("file-of", name=name, kind=kind, size=size) if document.name else kind
 
 
-def _wrote(event: OutsiderWrote, offered: str) -> tuple[Wording, Wording]:
+def _wrote(event: OutsiderWrote) -> tuple[Wording, Wording]:
     told = event.text if len(event.text) <= _TOLD else shorten(event.text, _TOLD)
     said = Quoted(told) if told else say("empty-text")
     subject = Quoted(event.subject) if event.subject else say("no-subject")
@@ -89,7 +88,7 @@ def _wrote(event: OutsiderWrote, offered: str) -> tuple[Wording, Wording]:
         wrote = say("wrote", who=who, said=said)
         if is_mail(event.address):
             wrote = say("contact-mailed", who=who, subject=subject, said=said)
-        reply = say("offered-answer", said=Quoted(offered)) if offered else say("tell-me-to-reply")
+        reply = say("offered-answer", said=Quoted(event.offered)) if event.offered else say("tell-me-to-reply")
         return wrote, sentences(done, why, reply)
     if event.address == WITHHELD:
         return say("somebody-wrote", said=said), say("cannot-be-answered")

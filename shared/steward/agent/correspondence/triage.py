@@ -279,6 +279,7 @@ def _wrote(
         as_you=member.member_id == facts.claimed,
         emergency=facts.emergency,
         reach=facts.reach,
+        offered=render(say("answer-to-emergency"), facts.language) if facts.emergency else "",
         why=render(why, member.language),
         documents=text.documents,
         subject=text.subject,

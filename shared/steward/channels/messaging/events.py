@@ -103,9 +103,10 @@ class OutsiderWrote(Record):
 
     `keyword` is set for a STOP, START or HELP that the provider has answered, from anybody, even a member; `quiet`
     means for the record only; `as_you` means that it came under this member's address without proof. The reader takes
-    it for an `emergency`, of which `reach` says where the sender lives and can be phoned. `acknowledged` means that the
-    sender was told it arrived; `why` says why a contact was not answered who otherwise would be. `documents` are
-    attachments. `contact_id` is empty for a stranger, and `channel` is the one it came by. A mail has a `subject`.
+    it for an `emergency`, of which `reach` says where the sender lives and can be phoned, and `offered` is an answer to
+    it, in the language outsiders are written to. `acknowledged` means that the sender was told it arrived; `why` says
+    why a contact was not answered who otherwise would be. `documents` are attachments. `contact_id` is empty for a
+    stranger, and `channel` is the one it came by. A mail has a `subject`.
     """
 
     KIND: ClassVar[str] = "outsider_wrote"
@@ -123,6 +124,7 @@ class OutsiderWrote(Record):
     as_you: bool = False
     emergency: bool = False
     reach: Annotated[str, Personal("")] = ""
+    offered: str = ""
     why: str = ""
     documents: Annotated[tuple[Document, ...], Personal([])] = ()
     subject: Annotated[str, Personal("")] = ""
