@@ -5,7 +5,7 @@ page-reminders = { $form ->
     [does] Tut
     [does_remind] Erinnert
     [does_ask] Findet heraus
-    [does_call] Führt aus
+    [does_call] Macht es oder fragt vorher
     [next_at] Nächstes Mal
     [repeats] Wiederholt
     [whose] Von

@@ -7,7 +7,7 @@ page-reminders = { $form ->
     [does] Does
     [does_remind] Reminds
     [does_ask] Finds out
-    [does_call] Carries out
+    [does_call] Does it, or asks first
     [next_at] Next
     [repeats] Repeats
     [whose] Whose

@@ -5,7 +5,7 @@ page-reminders = { $form ->
     [does] Hace
     [does_remind] Recuerda
     [does_ask] Averigua
-    [does_call] Ejecuta
+    [does_call] Lo hace o pregunta antes
     [next_at] Próxima vez
     [repeats] Se repite
     [whose] De quién

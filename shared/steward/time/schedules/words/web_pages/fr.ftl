@@ -5,7 +5,7 @@ page-reminders = { $form ->
     [does] Fait
     [does_remind] Rappelle
     [does_ask] Se renseigne
-    [does_call] Exécute
+    [does_call] Le fait ou demande avant
     [next_at] Prochaine fois
     [repeats] Se répète
     [whose] De qui
