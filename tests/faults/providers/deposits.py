@@ -16,6 +16,7 @@ from tests.faults.providers.form import (
     Bridged,
     Deed,
     Left,
+    again,
     asks,
     book_of,
     changes,
@@ -137,6 +138,8 @@ DEPOSITS = tuple(
             (
                 later("soon", lambda s: heard(s, UNSURE), minutes=20),
                 Deed("again", lambda s: heard(s, _NOT_LODGED, f"deposit_lodge: {LATE}"), _lodges),
+                later("soon again", lambda s: again(s, UNSURE), minutes=20),
+                Deed("a third time", lambda s: again(s, _NOT_LODGED), _lodges),
                 Deed(
                     "paid in",
                     lambda s: _stands(s) in ("registered", "awaiting payment") and heard(s, _LODGED, UNSURE),
@@ -152,8 +155,9 @@ DEPOSITS = tuple(
             ("approved", "approved"),
             _released,
             hears=(_PROTECTED, _RELEASED),
-            may=(_NOT_LODGED, _NOT_RELEASED, _BEGUN),
-            or_approvals=(("approved", "approved", "approved"),),
+            may=(_NOT_RELEASED, _BEGUN),
+            each=(_NOT_LODGED,),
+            or_approvals=(("approved",) * 3, ("approved",) * 4),
             # The scheme refuses a second one.
             repeats=frozenset({"POST checkout"}),
         ),

@@ -62,8 +62,8 @@ class Bridged:
     """A scenario of a bridge.
 
     Maria hears all of `hears`, and of `surely` what is not so when nobody knew whether the provider was asked; besides
-    these what matches `may`. All of `answered` she hears once, or twice: as news and as an answer. `asks` and `repeats`
-    are in `Scenario`; `left` says what is there in the end.
+    these what matches `may`, and what matches `each` as often as she decides. All of `answered` she hears once, or
+    twice: as news and as an answer. `asks` and `repeats` are in `Scenario`; `left` says what is there in the end.
     """
 
     name: str
@@ -76,6 +76,7 @@ class Bridged:
     hears: tuple[str, ...] = ()
     answered: tuple[str, ...] = ()
     may: tuple[str, ...] = ()
+    each: tuple[str, ...] = ()
     or_approvals: tuple[tuple[str, ...], ...] = ()
     settings: Mapping[str, str] = field(default_factory=dict)
     repeats: frozenset[str] = frozenset()
@@ -83,8 +84,8 @@ class Bridged:
 
 def scenario(one: Bridged) -> Scenario:
     """Return the scenario as people play it."""
-    may = (*one.surely, *one.may, rf"(?:News: .*)?(?:{UNSURE}|{LATE})", r"News: .* is running", r"It takes a while\.")
-    # As many as there may be decisions.
+    may = (*one.surely, *one.may, r"News: .* is running", r"It takes a while\.")
+    each = (r"May I ", r"Asked\.$", rf"(?:News: .*)?(?:{UNSURE}|{LATE})", *one.each)
     most = max(map(len, (one.approvals, *one.or_approvals)))
     return Scenario(
         one.name,
@@ -95,7 +96,7 @@ def scenario(one: Bridged) -> Scenario:
         may=(
             *(Expect(MARIA, _SECOND + pattern) for pattern in may),
             *(Expect(MARIA, _SECOND + pattern, times=2) for pattern in one.answered),
-            *(Expect(MARIA, _SECOND + pattern, times=most) for pattern in (r"May I ", r"Asked\.$")),
+            *(Expect(MARIA, _SECOND + pattern, times=most) for pattern in each),
         ),
         approvals=one.approvals,
         or_approvals=one.or_approvals,
@@ -201,6 +202,11 @@ def world_of(stage: Stage, kind: type[_W]) -> _W:
 def heard(stage: Stage, *patterns: str) -> bool:
     """Return whether Maria was sent one of these texts."""
     return any(re.search(pattern, text, re.DOTALL) for text in stage.texts_to(MARIA) for pattern in patterns)
+
+
+def again(stage: Stage, pattern: str) -> bool:
+    """Return whether Maria was sent such a text more than once."""
+    return sum(bool(re.search(pattern, text, re.DOTALL)) for text in stage.texts_to(MARIA)) > 1
 
 
 def later(name: str, may: Callable[[Stage], bool], **time: float) -> Deed:
