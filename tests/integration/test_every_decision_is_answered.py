@@ -34,7 +34,19 @@ def answers(cloud: Cloud, said: str) -> list[str]:
 
 @for_each("waits", [True, False])
 @for_each(
-    "said", ["yes zz", "Yes zz.", "no 9x", "YES ZZ", "yes 8m", "/approve zz", "/reject 9x", "/undo zz", "undo zz"]
+    "said",
+    [
+        "yes zz",
+        "Yes zz.",
+        "no 9x",
+        "YES ZZ",
+        "yes 8m",
+        "/approve zz",
+        "/reject 9x",
+        "/undo zz",
+        "undo zz",
+        "no ZZ because it is cheap enough",
+    ],
 )
 def test_unknown_code_gets_one_answer_in_any_spelling(said: str, waits: bool) -> None:
     with running_cloud(ScriptedModel(rule=silent_about_answers)) as cloud:

@@ -127,10 +127,17 @@ def named_codes(text: str, codes: Container[str]) -> NamedCodes:
 
 
 def possible_code(text: str) -> str:
-    """Return the code in a text that is one decision and nothing else, "" if there is none. It may still be talk."""
+    """Return the code in a text that is one decision and nothing else, "" if there is none. It may still be talk.
+
+    A no may be followed by its reason, if the code stands in capitals.
+    """
     begun = _begun(text)
     named = _CODE.match(begun[1]) if begun else None
-    return named.group(1).upper() if named and _COURTESY.match(named.group(2)) else ""
+    if begun is None or named is None:
+        return ""
+    code, words = named.groups()
+    explained = begun[0] == "reject" and code == code.upper()
+    return code.upper() if explained or _COURTESY.match(words) else ""
 
 
 def unknown_command(text: str) -> DecisionCommand | None:
