@@ -16,7 +16,7 @@ from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem
 from steward.trades.portfolio.filed_documents import DOCUMENT, FiledDocument
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.ledger_entries import CHARGE, EXPENSE, Charge, Expense, Payment
-from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, VENDOR, MaintenanceJob, Vendor
 from steward.trades.portfolio.properties import PROPERTY, Property, Unit
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.maintenance.run import create_maintenance, get_maintenance, update_maintenance
@@ -112,6 +112,14 @@ def test_tools_of_a_trade_are_offered_to_accounts_that_keep_its_records(cloud: C
     cloud.later(3_600)
     assert "There is no tool list_properties" in calls(cloud, "list_properties", {}, DANA)
     assert "get_property" not in cloud.model.requests[-1].tool_names
+
+
+def test_vendor_takes_only_trades_that_a_repair_can_have(cloud: Cloud) -> None:
+    pete = {"contact_id": contact(cloud, "Pete"), "role": "vendor"}
+    assert "'structural'" in calls(cloud, "save_party", {**pete, "trades": ["roofer"]})
+    approved(cloud, "save_party", {**pete, "trades": ["structural"]})
+    (line,) = book_of(cloud).all(VENDOR)
+    assert book_of(cloud).need(line.record_id, Vendor).trades == ("structural",)
 
 
 def test_a_vendor_is_insured_or_an_owner_says_otherwise(cloud: Cloud) -> None:

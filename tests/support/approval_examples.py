@@ -348,7 +348,7 @@ class Fixture:
         yield of("save_quote", **roof, quote_id="qte-demo-tom", vendor_id=who["Tom Baker"], event="decline")
         gail = {"quote_id": "qte-demo-gail", "place": MILL_B, "vendor_id": who["Gail Finch"], "amount": "3150.00"}
         yield of("approve_quote", **gail, appointment="2026-12-01T09:00")
-        yield of("save_party", contact_id=who["Gail Finch"], role="vendor", trades=["roofing"], waive_insurance=True)
+        yield of("save_party", contact_id=who["Gail Finch"], role="vendor", trades=["structural"], waive_insurance=True)
         yield of("save_party", contact_id=who["Pete Rossi"], role="vendor", on_hold=True)
         owner = {
             "contact_id": who["Bennett Hale"],

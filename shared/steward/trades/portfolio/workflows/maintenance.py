@@ -84,14 +84,10 @@ def _candidates(facts: WorkflowFacts, job: MaintenanceJob) -> list[Vendor]:
     book = facts.book
     today = book.today(book.need(job.property_id, Property).zone)
     vendors = book.some([line.record_id for line in book.all(VENDOR)], Vendor)
-    fitting = [one for one in vendors if one.state == "active" and _does(one, job.category)]
+    fitting = [one for one in vendors if one.state == "active" and job.category in one.trades]
     return [
         one for one in fitting if one.waived_by or _insured(book.under(one.record_id, POLICY, InsurancePolicy), today)
     ]
-
-
-def _does(vendor: Vendor, category: str) -> bool:
-    return category in {one.casefold() for one in vendor.trades}
 
 
 def _insured(policies: Sequence[InsurancePolicy], today: date) -> bool:

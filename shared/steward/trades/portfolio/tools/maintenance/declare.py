@@ -103,8 +103,10 @@ class SavePartyInput(ToolInput):
     )
     property_id: AnyRecordId = Field(default=None, description=f"Of an owner, what they own. {PROPERTY_ID}")
     place: Place | None = Field(default=None, description=f"Of an owner. {PLACE}")
-    trades: Annotated[list[Short] | None, Decides.WHERE] = Field(
-        default=None, max_length=12, description="Of a vendor, what they do."
+    trades: Annotated[list[JobCategory] | None, Decides.WHERE] = Field(
+        default=None,
+        max_length=12,
+        description="Of a vendor, the kinds of repairs they do: a roofer or a builder does structural ones.",
     )
     on_hold: Annotated[bool | None, Decides.WHERE] = Field(
         default=None, description="Of a vendor, whether they get no work for now."
