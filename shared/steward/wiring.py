@@ -22,6 +22,8 @@ from steward.people.erasure.wire import ErasureWire
 from steward.trades.portfolio.wire import PortfolioWire
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from steward.actors.actor_kinds import ActorKinds
     from steward.actors.effect_writers import Writers
     from steward.actors.models import LogEntry
@@ -62,6 +64,11 @@ class Wiring(BrowsingWire, WebAppWire, SandboxWire, ConnectorsWire, PortfolioWir
     def written_since(self) -> WrittenSince:
         """See `ApprovalsWire`."""
         return self.threads.written_since
+
+    @property
+    def last_words(self) -> Callable[[str, Iterable[str], datetime], tuple[datetime, bool] | None]:
+        """See `PortfolioWire`."""
+        return self.threads.last_words
 
     @cached_property
     def kinds(self) -> ActorKinds:

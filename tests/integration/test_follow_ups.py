@@ -26,7 +26,7 @@ from steward.trades.records.service import Plan
 from steward.trust.autonomy.models import AutonomyOverride
 from tests.integration.test_urgent_notices import FLOOD, is_an_emergency
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, account_of
-from tests.support.landlord import leak, place, tenancy, unit, usd
+from tests.support.landlord import leak, place, tenancy, unit, usd, vendor
 from tests.support.lettings import landlords_cloud
 from tests.support.outsiders import member
 from tests.support.plumber import decide
@@ -469,6 +469,20 @@ def test_emergency_is_open_again_when_done_is_taken_back(cloud: Cloud) -> None:
     scan(cloud, hours=21)
     assert open_ones(cloud) == [("emergency_unanswered", "told")]
     assert "reported an emergency" in cloud.texts_to(MARIA)[-1]
+
+
+def test_repair_whose_vendor_wrote_is_told_with_what_they_wait_for(cloud: Cloud) -> None:
+    pete, account = contact(cloud, PETE.name), {"account_id": account_of(cloud)}
+    works = vendor(vendor_id_of(pete)).model_copy(update={**account, "contact_id": pete})
+    given = leak().model_copy(update={**account, "vendor_id": works.record_id})
+    do(cloud, "assign", lambda _: [works, given])
+    scan(cloud, days=1)
+    cloud.text(PETE, "I can come on Tuesday")
+    cloud.settle()
+    scan(cloud, days=7)
+    told = "\n".join(cloud.texts_to(MARIA))
+    assert "the repair stands still. Pete Rossi wrote on Sat, Nov 21, 2026 and waits for an answer." in told
+    assert "nothing has happened with the repair" not in told
 
 
 def test_a_vendors_words_are_told_to_all_who_work_on_their_open_repair(cloud: Cloud) -> None:

@@ -25,7 +25,7 @@ from steward.trades.portfolio.scanning import (
 from steward.trades.portfolio.scanning.rent_charges import rents, uncharged, uncharged_by_now
 from steward.trades.portfolio.scanning.scanner_table import SCANNERS, landlords, says
 from steward.trades.portfolio.tenancies import Tenant
-from tests.support.landlord import TODAY, A, leak, place, tenancy, unit, usd, vendor
+from tests.support.landlord import TODAY, A, leak, place, quote, tenancy, unit, usd, vendor
 from tests.support.records_in_memory import paper
 from tests.support.two_accounts import NOW
 from tests.unit.test_landlord_calendar import application, comparable, given, item, listing, visit
@@ -245,6 +245,29 @@ def test_arrears_are_told_of_the_oldest_charge_above_the_least() -> None:
     begun = payment("pay-2", state="pending", mandate_id="mnd-1")
     assert tells("rent_late", old, new, begun, one=tenancy(autopay=True)) is None
     assert finding_details.arrears(paper(), {**TCY, "charge": "chg-1"}, found("arrears")) is None
+
+
+def test_repair_tells_the_last_words_of_whoever_may_do_it() -> None:
+    quiet, nobody = found("job_quiet"), found("job_unassigned")
+    given, asked = changed(leak(), vendor_id="ven-pete", changed_at=NOW), changed(leak(), changed_at=NOW)
+    other = changed(vendor("ven-tom"), contact_id="ctc-tom")
+    requested = [changed(quote(f"qte-{one}", 5, f"ven-{one}"), state="requested") for one in ("pete", "tom")]
+
+    def check(issue: FoundIssue, one: Any, *records: Any, **wrote: tuple[datetime, bool]) -> tuple[str, str, str]:
+        book, last = paper(*HERE, vendor(), other, one, *records), {f"ctc-{who}": words for who, words in wrote.items()}
+        told = finding_details.job(book, {"job": "mnt-1"}, issue, lambda _, who, after: last.get(who))
+        assert told
+        return told.check, told.who, told.detail
+
+    assert check(quiet, given) == ("job_quiet", "", "")
+    assert check(quiet, given, tom=(NOW, True)) == ("job_quiet", "", "")
+    assert check(quiet, given, pete=(NOW, True)) == ("job_waits", "ctc-pete", "2026-11-20")
+    assert check(quiet, given, pete=(NOW, False)) == ("job_heard", "ctc-pete", "2026-11-20")
+    assert check(nobody, asked) == ("job_unassigned", "", "")
+    # Those who were asked for a quote have been asked.
+    assert check(nobody, asked, *requested) == ("job_quiet", "", "")
+    both = {"pete": (NOW, True), "tom": (NOW + HOUR, False)}
+    assert check(nobody, asked, *requested, **both) == ("job_heard", "ctc-tom", "2026-11-20")
 
 
 def test_jobs_policies_and_empty_units_are_completed() -> None:

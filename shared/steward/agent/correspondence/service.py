@@ -71,6 +71,17 @@ class ThreadService:
                 found += newest(self._store, state.conversation_id, state.next_seq - 1, _NEWEST, after=after)
         return sorted((one for one in found if one.inbound), key=lambda one: one.at)[-_NEWEST:]
 
+    def last_words(self, account_id: str, addresses: Iterable[str], after: datetime) -> tuple[datetime, bool] | None:
+        """Return when the newest text came in from these addresses since a moment, and whether one is unanswered."""
+        addresses = tuple(addresses)
+        texts = self.written_since(account_id, addresses, after)
+        return (texts[-1].at, any(self._waits(account_id, one) for one in addresses)) if texts else None
+
+    def _waits(self, account_id: str, address: str) -> bool:
+        state = self._store.state(correspondence_id(account_id, address))
+        asked = state.correspondence.open if isinstance(state, CorrespondenceState) else None
+        return asked is not None and asked.whose == "them" and not asked.seen_to
+
     def of_member(self, account_id: str, member_id: str, channel: Channel) -> list[str]:
         """Return the ids of a member's conversations on a channel, the newest first."""
         listed = [

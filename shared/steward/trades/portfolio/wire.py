@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -47,7 +49,13 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
             self._language_of,
             self._name_of,
             self._phone_of,
+            self._last_words_of,
         )
+
+    @property
+    @abstractmethod
+    def last_words(self) -> Callable[[str, Iterable[str], datetime], tuple[datetime, bool] | None]:
+        """Return when somebody last wrote from these addresses since a moment, and whether they wait for an answer."""
 
     @property
     def bars(self) -> Bars:
@@ -86,6 +94,10 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
 
         contact = self.people.contact(account_id, contact_id)
         return next(map(shown_number, contact.phones), "") if contact else ""
+
+    def _last_words_of(self, account_id: str, contact_id: str, after: datetime) -> tuple[datetime, bool] | None:
+        contact = self.people.contact(account_id, contact_id)
+        return self.last_words(account_id, contact.addresses, after) if contact else None
 
     def _language_of(self, account_id: str) -> str:
         from steward.core.sentences import ENGLISH

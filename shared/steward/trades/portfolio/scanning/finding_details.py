@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from steward.time.scanners.scanner_declarations import FoundIssue, RecordPlace, day_in
 from steward.tools.models import ExactCall
@@ -11,7 +13,7 @@ from steward.trades.portfolio.autopay import is_collected
 from steward.trades.portfolio.field_types import ReminderName
 from steward.trades.portfolio.ledger_entries import CHARGE, Payment
 from steward.trades.portfolio.listings import LISTING
-from steward.trades.portfolio.maintenance_jobs import MaintenanceJob, Vendor
+from steward.trades.portfolio.maintenance_jobs import QUOTE, MaintenanceJob, Vendor, VendorQuote
 from steward.trades.portfolio.mandates import standing
 from steward.trades.portfolio.payment_plans import PLAN
 from steward.trades.portfolio.properties import Property, Unit, unit_called
@@ -104,16 +106,42 @@ def arrears(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
     return begun(found, "workflow_arrears", book, tenancy)
 
 
-def job(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
-    """Add the job's title, and the proposal to close it."""
+# When a contact of an account last wrote since a moment, and whether they wait for an answer; None if they did not.
+LastWords = Callable[[str, str, datetime], tuple[datetime, bool] | None]
+
+
+def job(book: Book, facts: Facts, found: FoundIssue, last_words: LastWords = lambda *_: None) -> FoundIssue | None:
+    """Add the job's title, and the proposal to close it.
+
+    What its vendors have written since its last change has happened as well, although the record does not say so.
+    """
     one = book.find(str(facts["job"]), MaintenanceJob)
     if one is None:
         return None
     where = place_of(book, one)
+    if found.check in ("job_unassigned", "job_quiet"):
+        return _with_last_words(book, one, replace(found, where=where), last_words)
     if found.check != "job_done":
         return replace(found, where=where)
     given = {"maintenance_id": one.record_id, "place": where, "event": "close"}
     return replace(found, where=where, call=ExactCall(tool="update_maintenance", arguments=given))
+
+
+def _with_last_words(book: Book, one: MaintenanceJob, found: FoundIssue, last_words: LastWords) -> FoundIssue:
+    """Return the finding with the vendor who wrote last, of the one who does the job or those asked for quotes."""
+    quotes = book.open_under(one.record_id, QUOTE, VendorQuote)
+    asked = dict.fromkeys([one.vendor_id] if one.vendor_id else [quote.vendor_id for quote in quotes])
+    if not asked or one.changed_at is None:
+        return found
+    contacts = [vendor.contact_id for vendor in book.some([*asked], Vendor)]
+    wrote = {who: last for who in contacts if (last := last_words(one.account_id, who, one.changed_at))}
+    if not wrote:
+        # Those who were asked for quotes were asked.
+        return replace(found, check="job_quiet")
+    who, (at, waits) = max(wrote.items(), key=lambda last: last[1])
+    zone = ZoneInfo(book.need(one.property_id, Property).zone)
+    day = at.astimezone(zone).date().isoformat()
+    return replace(found, check="job_waits" if waits else "job_heard", who=who, detail=day)
 
 
 def policy(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:

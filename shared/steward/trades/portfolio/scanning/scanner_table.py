@@ -159,6 +159,7 @@ def landlords(
     language_of: Callable[[str], str] = lambda _: ENGLISH,
     name_of: Callable[[str, str], str] = lambda account_id, contact_id: "",
     phone_of: Callable[[str, str], str] = lambda account_id, contact_id: "",
+    last_words: finding_details.LastWords = lambda *_: None,
 ) -> TradeScanners:
     """Return the scanners for an account: its time zone, its screening provider, its language and its contacts."""
 
@@ -170,6 +171,7 @@ def landlords(
         return RecordPlace(ZoneInfo(found.zone), finding_details.members_of(book, property_id), found.name)
 
     complete = {
+        told.JOBS: partial(finding_details.job, last_words=last_words),
         told.APPLICATIONS: partial(listing_checks.of_application, screens=screens),
         FOLLOW_UPS: partial(unanswered_questions.of_question, language_of=language_of),
     }
@@ -202,6 +204,8 @@ def says(
     named = who or say("some-contact")
     if check in forms("job-needs"):
         return say("job-needs", form=check, where=finding.where)
+    if check in forms("job-wrote"):
+        return say("job-wrote", form=check, where=finding.where, who=named, day=said_all(finding.detail))
     if check in forms("place-needs"):
         return say("place-needs", form=check, where=finding.where)
     if check in forms("application-needs"):

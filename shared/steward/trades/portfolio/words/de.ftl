@@ -815,6 +815,10 @@ job-needs = { $form ->
     [job_quiet] { $where }: Bei der Reparatur tut sich seit einer Weile nichts. Frag am besten nach.
    *[job_done] { $where }: Die Reparatur ist seit einer Weile erledigt und kann abgeschlossen werden.
 }
+job-wrote = { $form ->
+    [job_waits] { $where }: Die Reparatur steht still. { $who } hat am { $day } geschrieben und wartet auf Antwort.
+   *[job_heard] { $where }: Seit { $who } am { $day } geschrieben hat, hat sich bei der Reparatur nichts getan. Frag am besten nach.
+}
 vendor-insurance-needs = { $form ->
     [vendor_insurance] Die Versicherung von { $who } endet am { $detail }. Nach der neuen fragen?
    *[vendor_uninsured] Die Haftpflicht von { $who } endete am { $detail }: vorerst keine Aufträge.

@@ -1709,6 +1709,16 @@ job-needs = { $form ->
    *[job_done] { $where }: the repair was done a while ago and can be closed.
 }
 
+# One line on a repair that stands still though one of those who may do it has written.
+# Variables:
+#   $where - "118 Oak Street, 3A"
+#   $who - "Pete Rossi"
+#   $day - Day(date(2026, 11, 23))
+job-wrote = { $form ->
+    [job_waits] { $where }: the repair stands still. { $who } wrote on { $day } and waits for an answer.
+   *[job_heard] { $where }: nothing has happened with the repair since { $who } wrote on { $day }. Time to ask how it stands.
+}
+
 # One line on the insurance of somebody who does work, which ends or ended on a day.
 # Variables:
 #   $who - "Pete Rossi"

@@ -815,6 +815,10 @@ job-needs = { $form ->
     [job_quiet] { $where }: la reparación no avanza desde hace un tiempo. Conviene preguntar.
    *[job_done] { $where }: la reparación se hizo hace un tiempo y se puede cerrar.
 }
+job-wrote = { $form ->
+    [job_waits] { $where }: la reparación está parada. { $who } escribió el { $day } y espera respuesta.
+   *[job_heard] { $where }: nada nuevo con la reparación desde que { $who } escribió el { $day }. Conviene preguntar.
+}
 vendor-insurance-needs = { $form ->
     [vendor_insurance] El seguro de { $who } termina el { $detail }. ¿Pedir el nuevo?
    *[vendor_uninsured] El seguro de { $who } terminó el { $detail }: por ahora, sin encargos.

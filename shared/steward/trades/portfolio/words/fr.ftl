@@ -815,6 +815,10 @@ job-needs = { $form ->
     [job_quiet] { $where } : la réparation n'avance plus depuis un moment. Mieux vaut demander où elle en est.
    *[job_done] { $where } : la réparation est faite depuis un moment et peut se clore.
 }
+job-wrote = { $form ->
+    [job_waits] { $where } : la réparation n'avance pas. { $who } a écrit le { $day } et attend une réponse.
+   *[job_heard] { $where } : rien de nouveau pour la réparation depuis que { $who } a écrit le { $day }. Mieux vaut demander où elle en est.
+}
 vendor-insurance-needs = { $form ->
     [vendor_insurance] L'assurance de { $who } se termine le { $detail }. Demander la nouvelle ?
    *[vendor_uninsured] L'assurance de { $who } s'est terminée le { $detail } : pas de travaux pour l'instant.

@@ -251,5 +251,5 @@ MAINTENANCE_JOB = Workflow(
         WorkflowStep("check", _check, on={"declined": "work"}),
     ),
     _title,
-    handles=frozenset({"job_unassigned", "job_quiet", "job_visited", "job_done"}),
+    handles=frozenset({"job_unassigned", "job_quiet", "job_waits", "job_heard", "job_visited", "job_done"}),
 )
