@@ -147,3 +147,26 @@ def test_questions_of_one_turn_to_other_members_are_one_text(cloud: Cloud) -> No
         (asked,) = cloud.texts_to(person)[earlier:]
         assert [name in asked for name in ("Pete Rossi", "Tom Baker")] == [True, True]
         assert len(re.findall(r"YES \w+ or NO", asked)) == 2
+
+
+def test_messages_of_one_contact_say_how_many_and_which_is_newest(cloud: Cloud) -> None:
+    asks(cloud, MARIA, "set_user_config", quiet_hours="22:00-07:00")
+    for when, who, words in (
+        ("2026-11-20T22:30", PETE, "I can come on Tuesday"),
+        ("2026-11-20T22:40", JORDAN, "Is it done?"),
+        ("2026-11-21T06:10", PETE, "No, Thursday"),
+    ):
+        at(cloud, when)
+        cloud.text(who.phone, words)
+        cloud.settle()
+    before = len(cloud.texts_to(MARIA))
+    at(cloud, "2026-11-21T07:00")
+    (told,) = new_texts(cloud, before)
+    assert told == (
+        "Meanwhile:\n\n"
+        "Pete Rossi wrote 2 messages, the newest last:\n"
+        'Fri 10:30 PM: "I can come on Tuesday"\n'
+        '6:10 AM: "No, Thursday"\n\n'
+        'Jordan Wells wrote: "Is it done?"\n'
+        "I have not answered. Tell me if you want to reply."
+    )

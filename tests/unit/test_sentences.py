@@ -54,6 +54,7 @@ SHARED = {
         "file-of",
         "by-channel",
         "labelled",
+        "message-at",
         "set-call",
         "each-time",
         "page-conversations/channel_sms",

@@ -188,6 +188,14 @@ class MailToTell(_Value):
         return self.due_call is not None or not self.running
 
 
+class HeldMessage(_Value):
+    """A contact's message in a held text: what they said, files included, without who said it and when."""
+
+    who: str
+    said: str
+    at: datetime
+
+
 class HeldText(_Value):
     """A text that the member is told later; `seq` is its note's place in the log.
 
@@ -196,6 +204,7 @@ class HeldText(_Value):
     that nobody decided a question has its key, `undecided`. `offers` are those of its lines that offer to undo
     something, by approval id: they are left out once that is over. `matter` is the record or correspondence it is
     about; a finding has its `occurrence` too, and is left out beside what people say about the matter, or a newer one.
+    A contact's `message` is told below one lead with their others.
     """
 
     text: str
@@ -210,6 +219,7 @@ class HeldText(_Value):
     offers: dict[str, str] = Field(default_factory=dict)
     matter: str = ""
     occurrence: str = ""
+    message: HeldMessage | None = None
 
 
 class HeldNotices(_Value):

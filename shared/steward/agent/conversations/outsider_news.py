@@ -6,6 +6,7 @@ from typing import Any
 
 from steward.agent.conversations.decisions import choices
 from steward.agent.conversations.events import CorrespondenceNews
+from steward.agent.conversations.models import HeldMessage
 from steward.agent.conversations.quiet_hours import send_after_quiet_hours, tell_after_quiet_hours
 from steward.agent.conversations.steps import Step
 from steward.channels.messaging.events import OutsiderWrote, with_reach
@@ -40,6 +41,7 @@ def outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
         notice=PendingNotice("message", event.contact_id, event.channel),
         said=event.whole,
         matter=correspondence_id(event.party.account_id, event.address),
+        message=_message(step, event),
         emergency=event.emergency,
         documents=event.documents,
         **_shown_as(event),
@@ -65,8 +67,22 @@ def _shown_as(event: OutsiderWrote) -> dict[str, Any]:
 def _quoted(event: OutsiderWrote) -> tuple[Wording, Wording]:
     """Return the text for the member, and what they can do about it."""
     wrote, then = _wrote(event)
+    return _with_files(event, wrote), then
+
+
+def _with_files(event: OutsiderWrote, wrote: Wording) -> Wording:
     files = Joined(tuple(map(_file, event.documents[:_FILES_NAMED])), ", ")
-    return (lines(wrote, say("attached-files", files=files)) if event.documents else wrote), then
+    return lines(wrote, say("attached-files", files=files)) if event.documents else wrote
+
+
+def _message(step: Step, event: OutsiderWrote) -> HeldMessage | None:
+    """Return a contact's message as it is told among others of theirs; an emergency is told for itself."""
+    if not event.contact_name or event.emergency:
+        return None
+    said = _told(event)
+    if is_mail(event.address) and event.subject:
+        said = Joined((Quoted(event.subject), said), ": ")
+    return HeldMessage(who=event.contact_name, said=step.words(_with_files(event, said)), at=event.received_at)
 
 
 def _file(document: Document) -> Wording:
@@ -77,9 +93,13 @@ def _file(document: Document) -> Wording:
     return say("file-of", name=name, kind=kind, size=size) if document.name else kind
 
 
-def _wrote(event: OutsiderWrote) -> tuple[Wording, Wording]:
+def _told(event: OutsiderWrote) -> Wording:
     told = event.text if len(event.text) <= _TOLD else shorten(event.text, _TOLD)
-    said = Quoted(told) if told else say("empty-text")
+    return Quoted(told) if told else say("empty-text")
+
+
+def _wrote(event: OutsiderWrote) -> tuple[Wording, Wording]:
+    said = _told(event)
     subject = Quoted(event.subject) if event.subject else say("no-subject")
     done = say("told-it-arrived") if event.acknowledged else say("not-answered")
     if event.contact_name:

@@ -6,6 +6,7 @@ caused) are gathered for a minute and a half. A member who has just written hear
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -16,6 +17,7 @@ from steward.actors.timers import Timer
 from steward.agent.conversations.entries import Topic, Woke
 from steward.agent.conversations.models import (
     ConversationState,
+    HeldMessage,
     HeldNotices,
     HeldText,
     SenderBreakthroughs,
@@ -24,7 +26,7 @@ from steward.agent.conversations.models import (
 from steward.agent.conversations.steps import Step
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id
-from steward.core.sentences import Wording, lines, paragraphs, say, verbatim
+from steward.core.sentences import Moment, Wording, lines, paragraphs, say, verbatim
 from steward.people.directory.quiet_hours import AWAKE_FOR, MOST_WOKEN, PendingNotice
 from steward.time.scanners.events import FindingLine
 
@@ -57,15 +59,16 @@ def tell_after_quiet_hours(
     emergency: bool = False,
     offers: Mapping[str, str] | None = None,
     matter: str = "",
+    message: HeldMessage | None = None,
     findings: Sequence[FindingLine] = (),
     **noted: Any,
 ) -> Step:
     """Tell like `Step.tell`, but respect quiet hours; the note is logged at once.
 
-    `then` follows and says what the member can do; `undecided`, `offers` and `matter` are as in `HeldText`. `findings`
-    are the lines of `text` if a scanner reports them; they are held one by one. A `notice` that the member's rules let
-    through is told at once. If only urgent ones are let through, the reader first judges what the outsider `said`,
-    unless it is known to be an `emergency`, which says so and does not wait for other news.
+    `then` follows and says what the member can do; `undecided`, `offers`, `matter` and `message` are as in `HeldText`.
+    `findings` are the lines of `text` if a scanner reports them; they are held one by one. A `notice` that the member's
+    rules let through is told at once. If only urgent ones are let through, the reader first judges what the outsider
+    `said`, unless it is known to be an `emergency`, which says so and does not wait for other news.
     """
     text = paragraphs(say("cannot-wait", form="emergency"), text) if emergency else text
     step, told = send_after_quiet_hours(
@@ -79,6 +82,7 @@ def tell_after_quiet_hours(
         emergency=emergency,
         offers=offers,
         matter=matter,
+        message=message,
         findings=findings,
     )
     text = lines(text, then)
@@ -117,6 +121,7 @@ def send_after_quiet_hours(
     emergency: bool = False,
     offers: Mapping[str, str] | None = None,
     matter: str = "",
+    message: HeldMessage | None = None,
     findings: Sequence[FindingLine] = (),
 ) -> tuple[Step, NoticeDelivery]:
     """Send `text`, gather it, or hold it during quiet hours. The caller logs its note as the next entry."""
@@ -137,6 +142,7 @@ def send_after_quiet_hours(
         undecided=undecided,
         offers=dict(offers or {}),
         matter=matter,
+        message=message,
     )
     step, after_another = _stranger_wrote(step) if stranger else (step, False)
     if until is None and step.gather_seconds and not emergency and (nobody_waits(step) or after_another):
@@ -230,7 +236,7 @@ def apply_urgency(step: Step, some: tuple[UnratedNotice, ...], verdict: Literal[
             step = _held(step, until, one.held)
         return step
     held = tuple(one.held for one in some)
-    words = paragraphs(say("cannot-wait", form=verdict), *_said(held))
+    words = paragraphs(say("cannot-wait", form=verdict), *_said(step, held))
     return _told(count_breakthrough(step, some[0].sender, until), words, held, woke=verdict)
 
 
@@ -266,8 +272,8 @@ def release_held_notices(step: Step) -> Step:
     # The link of the last one follows the text.
     decides = texts[-1].approval_id if texts[-1].by_link or len(texts) == 1 else ""
     if len(texts) == 1 and not state.held.more:
-        return _told(step, paragraphs(*_said(texts)), texts, decides=decides)
-    whole = paragraphs(say("meanwhile") if state.held.in_quiet else None, *_said(texts, state.held.more))
+        return _told(step, paragraphs(*_said(step, texts)), texts, decides=decides)
+    whole = paragraphs(say("meanwhile") if state.held.in_quiet else None, *_said(step, texts, state.held.more))
     return _told(step, whole, texts, decides=decides)
 
 
@@ -298,13 +304,18 @@ def _in_order(texts: Sequence[HeldText]) -> tuple[HeldText, ...]:
     last = {one.text: one.seq for one in told}
     # What somebody wrote twice was written twice.
     kept = (one for one in told if one.matter or one.by_stranger or last[one.text] == one.seq)
-    return tuple(sorted(kept, key=_place))
+    # What one contact writes stays together.
+    first: dict[str, int] = {}
+    for one in texts:
+        first[one.matter] = min(one.seq, first.get(one.matter, one.seq))
+    return tuple(sorted(kept, key=lambda one: _place(one, first[one.matter] if one.message else one.seq)))
 
 
-def _place(one: HeldText) -> tuple[int, bool, int]:
+def _place(one: HeldText, first: int) -> tuple[int, bool, int, int]:
     """Return the sort key: what contacts write, other news, what nobody decided, what strangers write, decisions.
 
-    A decision that needs a link is at the very end, since the link follows the text.
+    `first` is the place of a contact's first message. A decision that needs a link is at the very end, since the link
+    follows the text.
     """
     if one.approval_id:
         rank = 4
@@ -314,13 +325,14 @@ def _place(one: HeldText) -> tuple[int, bool, int]:
         rank = 2
     else:
         rank = 0 if one.matter and not one.occurrence else 1
-    return rank, one.by_link, one.seq
+    return rank, one.by_link, first, one.seq
 
 
-def _said(texts: Sequence[HeldText], more: int = 0) -> list[Wording]:
+def _said(step: Step, texts: Sequence[HeldText], more: int = 0) -> list[Wording]:
     """Return the texts as the member reads them, and the number of `more`, which stands before decisions.
 
-    Equal hints are said once, below the last text they belong to. Findings are one paragraph.
+    Equal hints are said once, below the last text they belong to. Findings are one paragraph, and so are the messages
+    of one contact: it says how many they are, and when each came, since the newest may take back the others.
     """
     strangers = [one for one in texts if one.by_stranger]
     many = len(strangers) > _STRANGERS_SHOWN
@@ -328,16 +340,33 @@ def _said(texts: Sequence[HeldText], more: int = 0) -> list[Wording]:
     if len(told) == 1 and not many and not more and told[0].alone:
         return [verbatim(told[0].alone)]
     said: list[Wording] = []
+    wrote = Counter(one.matter for one in told if one.message)
     for place, one in enumerate(told, start=1):
         then = "" if place < len(told) and told[place].then == one.then else one.then
-        words = lines(verbatim(one.text), verbatim(then) if then else None)
-        if one.occurrence and place > 1 and told[place - 2].occurrence:
+        body: Wording = verbatim(one.text)
+        if one.message and (count := wrote[one.matter]) > 1:
+            at = Moment(one.message.at, step.now, step.attention.zone if step.attention else "UTC")
+            body = say("message-at", at=at, said=verbatim(one.message.said))
+            if not _goes_on(told, place):
+                body = lines(say("several-wrote", who=one.message.who, count=count), body)
+        words = lines(body, verbatim(then) if then else None)
+        if _goes_on(told, place):
             said[-1] = lines(said[-1], words)
         else:
             said.append(words)
     news = len(said) - sum(bool(one.approval_id) for one in told)
     rest = [say("many-wrote", count=len(strangers)) if many else None, say("and-more", count=more) if more else None]
     return [*said[:news], *filter(None, rest), *said[news:]]
+
+
+def _goes_on(told: Sequence[HeldText], place: int) -> bool:
+    """Return whether the text at a place, from 1, belongs to the paragraph of the one before."""
+    before, one = told[place - 2] if place > 1 else None, told[place - 1]
+    if before is None:
+        return False
+    return bool(one.occurrence and before.occurrence) or bool(
+        one.message and before.message and one.matter == before.matter
+    )
 
 
 def held_timer(state: ConversationState, until: datetime) -> Timer:

@@ -78,6 +78,8 @@ attachments-left-out = { $count ->
    *[other] { $count } Anhänge deiner Mail habe ich weggelassen: ich behalte bis { $most }, zusammen { $megabytes } MB.
 }
 wrote = { $who } hat geschrieben: { $said }
+several-wrote = { $who } hat { $count } Nachrichten geschrieben, die neueste zuletzt:
+message-at = { $at }: { $said }
 stranger-wrote = { $address } (nicht in deinen Kontakten) hat geschrieben: { $said }
 contact-mailed = { $who } hat gemailt ({ $subject }): { $said }
 stranger-mailed = { $address } (nicht in deinen Kontakten) hat gemailt ({ $subject }): { $said }

@@ -272,6 +272,18 @@ attachments-left-out = { $count ->
 #   $said - Quoted("Is the flat free?")
 wrote = { $who } wrote: { $said }
 
+# Above several messages of one contact, oldest first; each is on a line of its own.
+# Variables:
+#   $who - "Pete Rossi"
+#   $count - 2
+several-wrote = { $who } wrote { $count } messages, the newest last:
+
+# One of them.
+# Variables:
+#   $at - Moment(datetime(2026, 11, 23, 9, tzinfo=UTC), datetime(2026, 11, 24, 12, tzinfo=UTC), "UTC")
+#   $said - Quoted("I can come on Tuesday")
+message-at = { $at }: { $said }
+
 # Somebody wrote who is no contact.
 # Variables:
 #   $address - "+15550100999"

@@ -78,6 +78,8 @@ attachments-left-out = { $count ->
    *[other] He omitido { $count } adjuntos de tu correo: guardo hasta { $most } por correo, { $megabytes } MB en total.
 }
 wrote = { $who } ha escrito: { $said }
+several-wrote = { $who } escribió { $count } mensajes, el más reciente al final:
+message-at = { $at }: { $said }
 stranger-wrote = { $address } (no está en tus contactos) ha escrito: { $said }
 contact-mailed = { $who } ha enviado un correo ({ $subject }): { $said }
 stranger-mailed = { $address } (no está en tus contactos) ha enviado un correo ({ $subject }): { $said }

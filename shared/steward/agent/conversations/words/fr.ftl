@@ -78,6 +78,8 @@ attachments-left-out = { $count ->
    *[other] J'ai omis { $count } pièces jointes de votre mail : j'en garde { $most } par mail, { $megabytes } Mo en tout.
 }
 wrote = { $who } a écrit : { $said }
+several-wrote = { $who } a écrit { $count } messages, le plus récent en dernier :
+message-at = { $at } : { $said }
 stranger-wrote = { $address } (hors de vos contacts) a écrit : { $said }
 contact-mailed = { $who } a envoyé un mail ({ $subject }) : { $said }
 stranger-mailed = { $address } (hors de vos contacts) a envoyé un mail ({ $subject }) : { $said }
