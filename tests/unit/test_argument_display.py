@@ -15,7 +15,7 @@ from steward.core.catalogs import forms
 from steward.core.ids import derived_ulid
 from steward.core.provenance import OutsidePart
 from steward.core.sentences import render
-from steward.tools.declaration import ArgumentMeaning, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Tool, ToolEffect, ToolInput, meaning_of
 from steward.tools.index import TOOLS
 from steward.trust.approvals.shown_arguments import ShownPiece, action_in_words, label_of, pieces, shown
 from tests.support.cloud import START
@@ -60,7 +60,7 @@ def full(tool: Tool) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for python_name, field in tool.input.model_fields.items():
         name = field.alias or python_name
-        means = next((mark for mark in field.metadata if isinstance(mark, ArgumentMeaning)), None)
+        means = meaning_of(field)
         schema = tool.schema["properties"][name]
         kind = schema.get("type") or schema.get("anyOf", [{}])[0].get("type", "object")
         value = MEANT[means] if means in MEANT else TYPED["string" if kind == "array" else kind]
@@ -93,7 +93,7 @@ def test_nothing_of_a_call_is_shown_as_a_program_has_it(tool: Tool) -> None:
     for_people = [
         field.alias or name
         for name, field in tool.input.model_fields.items()
-        if not any(mark in (ArgumentMeaning.MACHINE, ArgumentMeaning.SAID) for mark in field.metadata)
+        if meaning_of(field) not in (ArgumentMeaning.MACHINE, ArgumentMeaning.SAID)
         and (field.alias or name) not in said_whole
     ]
     assert [label for label, _ in pairs] == [label_of(name) for name in for_people]
@@ -278,3 +278,13 @@ def test_a_rule_of_what_comes_through_names_the_contact() -> None:
     assert told(TOOLS["set_user_config"], {"wakes": [rule]}) == []
     asked = TOOLS["set_user_config"].would_do({"wakes": [rule]}, {"names": NAMES})
     assert "Pete Rossi always" in render(asked)
+
+
+def test_a_sum_is_shown_in_its_currency_however_it_was_given() -> None:
+    for given in ("1380", "1380.00"):
+        sums = {"rent": given, "deposit": given}
+        said = [line.value for line in shown(TOOLS["create_tenancy"], sums, NAMES.get, currency="USD")]
+        assert said == ["$1,380.00", "$1,380.00"]
+    later = {"call": {"tool": "add_charge", "arguments": {"amount": "1380"}}}
+    said = [line.value for line in shown(TOOLS["create_scheduled_job"], later, NAMES.get, currency="USD")]
+    assert said == ["charge a tenancy", "$1,380.00"]

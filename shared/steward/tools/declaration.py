@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 from functools import cache, cached_property, partial
-from typing import Annotated, Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict
+from pydantic.fields import FieldInfo
 
 from steward.core.sentences import Sentence, Wording, verbatim
 from steward.tools.schemas import as_shown
@@ -114,6 +115,8 @@ class ArgumentMeaning(StrEnum):
     WEEKDAYS = "weekdays"
     # Numbers by names of their own.
     LIMITS = "limits"
+    # A sum in the currency of the record it is about, such as 1380 or 1380.00.
+    AMOUNT = "amount"
     # How something comes again, as an RFC 5545 RRULE.
     RECURRENCE = "recurrence"
     # A role in the team: owner, approver or member.
@@ -143,21 +146,29 @@ def argument_names(input: type[ToolInput]) -> list[str]:
     return [field.alias or name for name, field in input.model_fields.items()]
 
 
+_Mark = TypeVar("_Mark", Decides, ArgumentMeaning)
+
+
 @cache
 def decided_by_types(input: type[ToolInput]) -> Mapping[str, Decides]:
     """Return what arguments decide as their types say: `Annotated[str, Decides.WHOM]`, or a list or choice of these."""
     fields = zip(argument_names(input), input.model_fields.values(), strict=True)
-    found = {name: _decided(field.annotation, field.metadata) for name, field in fields}
-    return {name: decides for name, decides in found.items() if decides}
+    found = {name: _marks(Decides, field.annotation, field.metadata) for name, field in fields}
+    return {name: marks[-1] for name, marks in found.items() if marks}
 
 
-def _decided(annotation: Any, metadata: Sequence[Any]) -> Decides | None:
+def meaning_of(field: FieldInfo) -> ArgumentMeaning | None:
+    """Return what an argument's value means, as it or its type says."""
+    return next(iter(_marks(ArgumentMeaning, field.annotation, field.metadata)), None)
+
+
+def _marks(kind: type[_Mark], annotation: Any, metadata: Sequence[Any]) -> list[_Mark]:
     # What an argument says goes before what its type does.
-    if said := [mark for mark in metadata if isinstance(mark, Decides)]:
-        return said[-1]
+    if said := [mark for mark in metadata if isinstance(mark, kind)]:
+        return said
     if get_origin(annotation) is Annotated:
-        return _decided(annotation.__origin__, annotation.__metadata__)
-    return next(filter(None, (_decided(inner, ()) for inner in get_args(annotation))), None)
+        return _marks(kind, annotation.__origin__, annotation.__metadata__)
+    return next(filter(None, (_marks(kind, inner, ()) for inner in get_args(annotation))), [])
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,9 @@ from typing import Any, NamedTuple, cast
 from steward.core.attached_files import AttachedFile
 from steward.core.catalogs import forms
 from steward.core.provenance import OutsidePart
-from steward.core.sentences import ENGLISH, Joined, Number, Price, Sentence, Share, ShortDay, lines, render, say
+from steward.core.sentences import ENGLISH, Joined, Number, PlainAmount, Price, Sentence, Share, ShortDay, lines, render, say
 from steward.core.text import shorten
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Tool, ToolEffect
+from steward.tools.declaration import ArgumentMeaning, Autonomy, Tool, ToolEffect, meaning_of
 from steward.tools.index import TOOLS
 from steward.tools.schemas import free_text
 from steward.tools.tool_words import in_words
@@ -63,6 +63,8 @@ NameOf = Callable[[str], str | None]
 _FIELD = re.compile(r"\{(\w+)\}")
 _NAME = 80
 _AMOUNT = re.compile(r"\d{1,12}[.]\d{2,4}")
+# An argument that is known to be a sum. That of a call which is still to be filled in is none yet.
+_SUM = re.compile(r"\d{1,12}([.]\d{1,4})?")
 
 
 def shown(
@@ -86,7 +88,7 @@ def shown(
     found = []
     for python_name, field in tool.input.model_fields.items():
         name = field.alias or python_name
-        means = next((mark for mark in field.metadata if isinstance(mark, ArgumentMeaning)), None)
+        means = meaning_of(field)
         # A default filter of a search says nothing; settings are shown in full.
         usual = tool.effect is ToolEffect.READ and arguments.get(name) == field.default
         if tool.registered.source and name in arguments:
@@ -106,7 +108,7 @@ def shown(
                 found.append(ShownLine(label_of(name, language), _files(files, language)))
                 continue
             if means is ArgumentMeaning.CALL:
-                found += _call(name, arguments[name], name_of, parts, language, files)
+                found += _call(name, arguments[name], name_of, parts, language, files, currency)
                 continue
             words = _Words(
                 means, name_of, language, currency, closed=means is None and name not in free_text(tool.input)
@@ -134,6 +136,7 @@ def _call(
     parts: Sequence[OutsidePart],
     language: str,
     files: Sequence[AttachedFile],
+    currency: str,
 ) -> Iterator[ShownLine]:
     """Yield the lines of another call inside this one. The approver sees every word of it."""
     yield ShownLine(label_of(name, language), (ShownPiece(action_in_words(call["tool"], language)),))
@@ -144,7 +147,7 @@ def _call(
         if part.argument.startswith(way)
     ]
     if tool := TOOLS.get(call["tool"]):
-        yield from shown(tool, _fields_named(call["arguments"]), name_of, inner, language, files)
+        yield from shown(tool, _fields_named(call["arguments"]), name_of, inner, language, files, currency=currency)
 
 
 def _fields_named(value: Any) -> Any:
@@ -284,6 +287,8 @@ class _Words:
                 return render(say("level-of", form=cast("Any", form)), self.language)
             case ArgumentMeaning.ROLE:
                 return render(say("role-of", form=value), self.language)
+            case ArgumentMeaning.AMOUNT if _SUM.fullmatch(value):
+                return render(lines(Price(value, self.currency) if self.currency else PlainAmount(value)), self.language)
             case ArgumentMeaning.PERCENT:
                 return render(lines(Share(round(float(value) * 100))), self.language)
             case ArgumentMeaning.RECURRENCE:

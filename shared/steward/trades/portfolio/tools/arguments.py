@@ -46,7 +46,7 @@ AnyContactIds = Annotated[list[_Contact] | None, ArgumentMeaning.CONTACT, Decide
 Place = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), Decides.WHERE]
 Short = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
 Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
-Amount = Annotated[DecimalText, Decides.AMOUNT]
+Amount = Annotated[DecimalText, ArgumentMeaning.AMOUNT, Decides.AMOUNT]
 # To a hundredth of one.
 _Percent = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^(100([.]00?)?|\d{1,2}([.]\d{1,2})?)$")]
 Percent = Annotated[_Percent | None, ArgumentMeaning.PERCENT, Decides.AMOUNT]
