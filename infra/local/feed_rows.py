@@ -29,7 +29,7 @@ from steward.tools.index import TOOLS
 from steward.tools.models import ToolCall
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trust.approvals.models import Approval
-from steward.trust.approvals.shown_arguments import action_in_words, shown
+from steward.trust.approvals.shown_arguments import action_in_words, in_a_sentence, shown
 
 # A Steward id, random or derived, with the dot that separates it from its title in a list.
 _ID = re.compile(r"\b(?P<id>(?P<kind>[a-z]{2,5})-(?:(?P<drawn>[0-9A-HJKMNP-TV-Z]{26})|[a-z2-7]{16}))\b(?P<dot> · )?")
@@ -60,13 +60,15 @@ class FeedRowWriter:
         """Return the row of a record, whose state is shown beside it."""
         match record:
             case ToolCall():
-                return FeedRow(_title(action_in_words(record.tool)), self.arguments(record.tool, record.arguments))
+                what = self.sentence(record.tool, record.arguments, record.currency)
+                return FeedRow(_title(what), self.arguments(record.tool, record.arguments, record.currency))
             case Delivery():
                 whom = record.to_name or self.person(record.to_address) or record.to_address
                 return FeedRow(f"Text to {whom}", record.text)
             case Approval():
                 words = str(record.arguments.get(record.editable or "", ""))
-                detail = words or self.arguments(record.tool, {} if record.purpose == "undo" else record.arguments)
+                given = {} if record.purpose == "undo" else record.arguments
+                detail = words or self.arguments(record.tool, given, record.currency)
                 return FeedRow(_title(record.preview), "\n".join(filter(None, [detail, f"Code {record.code}"])))
 
     def entry(self, entry: LogEntry) -> FeedRow:
@@ -100,10 +102,15 @@ class FeedRowWriter:
                 return FeedRow("Model changed", entry.value)
         return FeedRow(_title(_written_out(entry.KIND)))
 
-    def arguments(self, tool: str, arguments: Mapping[str, Any]) -> str:
+    def sentence(self, tool: str, arguments: Mapping[str, Any], currency: str = "") -> str:
+        """Return what a call does, as its approver would be asked."""
+        known = runnable(TOOLS, tool)
+        return in_a_sentence(known, arguments, self.contact, currency=currency) if known else action_in_words(tool)
+
+    def arguments(self, tool: str, arguments: Mapping[str, Any], currency: str = "") -> str:
         """Return the arguments of a call, one a line."""
         known = runnable(TOOLS, tool)
-        lines = shown(known, arguments, self.contact) if known else []
+        lines = shown(known, arguments, self.contact, currency=currency) if known else []
         return "\n".join(f"{line.label}: {line.value}" for line in lines)
 
     def readable(self, text: str) -> str:
@@ -126,10 +133,7 @@ class FeedRowWriter:
 
     def _answer(self, entry: ReplyEntry) -> str:
         words = [block.text for block in entry.content if isinstance(block, TextBlock)]
-        uses = []
-        for use in entry.tool_uses:
-            given = self.arguments(use.name, use.input).replace("\n", "; ")
-            uses.append(f"{_title(action_in_words(use.name))}{f' ({given})' if given else ''}")
+        uses = [_title(self.sentence(use.name, use.input)) for use in entry.tool_uses]
         return "\n".join(words + uses)
 
 

@@ -192,14 +192,13 @@ def test_owners_see_what_was_done_what_it_cost_and_what_the_model_sees() -> None
             approves(maria, "Text to Pete")
             cloud.settle()
             sent = next(row for row in maria.rows("ledger") if row["approved_by"])
-            assert (sent["what"], sent["status"]) == ("Text contacts", "done")
-            assert sent["about"] == "Text Pete Rossi (plumber)"
+            assert (sent["what"], sent["status"]) == ("Text Pete Rossi (plumber)", "done")
             assert (sent["asked_by"], sent["approved_by"]) == ("Maria Gomez", "Maria Gomez")
             said = {each["label"]: each["value"] for each in one(maria, "ledger", quote(sent["entry"]))["arguments"]}
             assert (said["Contact"], said["Words"]) == ("Pete Rossi", DRAFT)
             assert "Why" not in said, "it has a line of its own"
             assert maria.rows("ledger", day="2026-11-19") == []
-            assert maria.get("/app/ledger.csv?day=2026-11-20").text.startswith("\ufeffWhat,About,Outcome,Begun")
+            assert maria.get("/app/ledger.csv?day=2026-11-20").text.startswith("\ufeffWhat,Outcome,Begun")
 
             today, *_, first = maria.rows("costs")
             assert (today["what"], first["what"]) == ("Fri, Nov 20, 2026", "Thu, Oct 22, 2026")

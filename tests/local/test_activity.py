@@ -77,7 +77,7 @@ def test_the_main_job_is_seen_once_and_in_order(cloud: Cloud, reader: ActivityRe
         "The model called tools",
     ]
     assert {(item.kind, item.title, item.state) for item in seen if item.kind != "log"} == {
-        ("tool", "Look up contacts", "done"),
+        ("tool", "Look up contacts; the plumber", "done"),
         ("approval", next(item.title for item in seen if item.kind == "approval"), "waiting"),
         ("delivery", "Text to Maria Gomez", "sent"),
     }
@@ -96,7 +96,7 @@ def test_a_decision_moves_the_approval_on_in_its_place(cloud: Cloud, reader: Act
     seen = seen_by(reader)
     approval = next(item for item in seen if item.kind == "approval")
     assert (approval.id, approval.state) == (waiting.id, "approved")
-    assert next(item.state for item in seen if item.title == "Text contacts") == "done"
+    assert next(item.state for item in seen if item.title == f"Text Pete Rossi; {DRAFT}") == "done"
     assert cloud.texts_to(PETE) != []
     assert reader.read() == []
 
@@ -148,8 +148,9 @@ def test_nothing_is_shown_as_a_program_has_it(cloud: Cloud, reader: ActivityRead
                 continue  # this model's own words, which repeat what it was told
             assert not re.search(r"[a-z]_[a-z]|\b[a-z]{2,5}-[0-9A-Z]{26}\b|[{}]|null|None", said), item
     told = {(item.title, item.detail) for item in seen}
-    assert ("Look up contacts", "Looking for: the plumber") in told
-    assert ("Text contacts", f"Contact: Pete Rossi\nWords: {DRAFT}\nWhy: Maria can meet at 3 tomorrow") in told
+    assert ("Look up contacts; the plumber", "Looking for: the plumber") in told
+    text = f"Contact: Pete Rossi\nWords: {DRAFT}\nWhy: Maria can meet at 3 tomorrow"
+    assert (f"Text Pete Rossi; {DRAFT}", text) in told
     assert any(title == "The model called tools" and "Search your conversations" in detail for title, detail in told)
 
 

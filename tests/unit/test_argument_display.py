@@ -281,8 +281,8 @@ def test_a_rule_of_what_comes_through_names_the_contact() -> None:
 
 
 def test_a_sum_is_shown_in_its_currency_however_it_was_given() -> None:
-    for given in ("1380", "1380.00"):
-        sums = {"rent": given, "deposit": given}
+    for amount in ("1380", "1380.00"):
+        sums = {"rent": amount, "deposit": amount}
         said = [line.value for line in shown(TOOLS["create_tenancy"], sums, NAMES.get, currency="USD")]
         assert said == ["$1,380.00", "$1,380.00"]
     later = {"call": {"tool": "add_charge", "arguments": {"amount": "1380"}}}

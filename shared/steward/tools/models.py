@@ -50,7 +50,8 @@ class ToolCall(Record):
     of `arguments` from outside. `provenance` is the lowest of the arguments' sources, and `member` once a person
     approved them. `repeatable` says that an abandoned run may be started again. `approved_by` is a member id. `level`
     is the autonomy level of the judgement, `reason` and `evidence` why it may run, `caused_at` the time of its cause.
-    A call that nobody asked for is `by_steward`. Result and report are in `language`.
+    A call that nobody asked for is `by_steward`. Result and report are in `language`, its amounts in `currency`, if
+    that is known.
     """
 
     KIND: ClassVar[str] = "tool_call"
@@ -73,6 +74,7 @@ class ToolCall(Record):
     reason: str = ""
     cost_micros: int = 0
     language: str = "en"
+    currency: str = ""
     evidence: Annotated[tuple[str, ...], Personal([])] = ()
     arguments: Annotated[dict[str, Any], Personal({})]
     template: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)

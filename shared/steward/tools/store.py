@@ -206,5 +206,6 @@ def _started(call: ToolCall) -> ExecutionStarted:
         approved_by=call.approved_by,
         cost_micros=call.cost_micros,
         input=call.arguments,
+        currency=call.currency,
         evidence=call.evidence,
     )

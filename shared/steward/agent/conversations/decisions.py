@@ -425,6 +425,7 @@ def _start(
         cost_micros=waiting.cost_micros,
         evidence=event.evidence,
         arguments=event.arguments,
+        currency=event.currency,
         template=event.template,
         resolved=event.resolved,
     )

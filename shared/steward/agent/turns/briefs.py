@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Protocol
@@ -25,12 +25,12 @@ from steward.time.scanners.scanner_declarations import Scanner
 from steward.time.schedules.models import JobState
 from steward.tools.brief import Brief, Briefs
 from steward.tools.declaration import Tool
+from steward.trust.approvals.shown_arguments import people_in
 from steward.trust.autonomy.models import AutonomySettings
 from steward.trust.autonomy.policy import effective_level
 
 Given = Mapping[str, Any]
 _EVERY = "all"
-_PEOPLE = ("ctc-", "mbr-")
 _TEXT = 160
 # Whoever asks to write again sooner knows what they have written.
 _FRESH = timedelta(days=1)
@@ -95,6 +95,7 @@ class AccountBriefs:
             "remove_memory": self._memory,
             "change_member_role": self._role,
             "update_contact": self._contact,
+            "create_scheduled_job": self._later,
             "update_scheduled_job": self._job,
             "delete_scheduled_job": self._job,
             "set_scanner": self._scanner,
@@ -140,7 +141,7 @@ class AccountBriefs:
     def _names(self, account_id: str, given: Given) -> dict[str, str]:
         """Names of the people in the arguments, by their ids."""
         found = {}
-        for person_id in _ids(given):
+        for person_id in people_in(given):
             person = self._people.contact(account_id, person_id)
             member = None if person else self._people.member(account_id, person_id)
             if person or member:
@@ -212,6 +213,12 @@ class AccountBriefs:
         words = {} if job.outside else {"what" if job.does == "remind" else "question": job.what}
         return Brief(known={"words": job.what} if words and job.does != "call" else {}, before={**before, **words})
 
+    def _later(self, account_id: str, member_id: str, given: Given) -> Brief:
+        """Return what the records know of the call that is to be made later."""
+        call = given.get("call")
+        tool = self._tools(account_id, call["tool"]) if call else None
+        return Brief(self._records(account_id, member_id, tool, call["arguments"]).known) if call and tool else Brief()
+
     def _scanner(self, account_id: str, member_id: str, given: Given) -> Brief:
         """Return what holds at present, which is a scanner's own where the account has set nothing."""
         own, name = self._scanned.settings(account_id), given["scanner"]
@@ -240,16 +247,3 @@ class AccountBriefs:
         if not isinstance(plan, PlanState) or plan.party.account_id != account_id:
             return Brief()
         return Brief(known={"words": plan.goal})
-
-
-def _ids(value: Any) -> Iterator[str]:
-    """Yield the arguments that may be a person's id."""
-    match value:
-        case str() if value.startswith(_PEOPLE):
-            yield value
-        case Mapping():
-            for one in value.values():
-                yield from _ids(one)
-        case list() | tuple():
-            for one in value:
-                yield from _ids(one)

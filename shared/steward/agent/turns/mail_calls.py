@@ -100,7 +100,8 @@ def _tried(
     form = forms.get(judgement.verdict, "refused")
     what = proposal.would_do
     name = proposal.resolved.get("contact_name")
-    listed = shown(tool, proposal.arguments, lambda _: name, proposal.parts, step.language)
+    currency = proposal.brief.currency
+    listed = shown(tool, proposal.arguments, lambda _: name, proposal.parts, step.language, currency=currency)
     labelled = {line.label: shorten_at_word(line.value, _LINE) for line in listed}
     with_what = Joined(tuple(verbatim(f"{label}: {value}") for label, value in labelled.items()), "\n")
     said = lines(say("matched-tried", form=form, what=what), with_what)

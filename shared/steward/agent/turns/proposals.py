@@ -36,12 +36,11 @@ from steward.time.workflows.progress_texts import aim, at_step
 from steward.tools.brief import Brief
 from steward.tools.declaration import Autonomy, Tool, ToolEffect
 from steward.tools.models import ToolCall
-from steward.tools.schemas import free_text
 from steward.trust.approvals.approval_codes import WaitingDecision, next_code, subject_key, waiting_of
 from steward.trust.approvals.events import ApprovalAsked
 from steward.trust.approvals.look_alikes import not_somebody_else
 from steward.trust.approvals.models import Approval, ApprovalWords
-from steward.trust.approvals.shown_arguments import ShownLine, attached_files, shown
+from steward.trust.approvals.shown_arguments import ShownLine, attached_files, shown, with_own_words
 from steward.trust.autonomy.policy import CallCircumstances, Judgement, Verdict, judge, outside_findings
 from steward.trust.outside_text.argument_origins import ArgumentOrigin
 
@@ -112,14 +111,10 @@ class Proposal:
         return {language: self._does(language) for language in NAMES} if self.tool and self.tool.undo else {}
 
     def _does(self, language: str) -> str:
-        """Return the sentence with short words of the call that it does not say itself."""
         assert self.tool is not None
-        said, apart = str(render(self.would_do, language)), {self.tool.words.reason, self.tool.reaches.contact}
-        words = free_text(self.tool.input) - apart
-        arguments = {name: value for name, value in self.arguments.items() if name in words}
-        found = shown(self.tool, arguments, self.brief.names.get, self.parts, language, resolved=self.resolved)
-        own = (line for line in found if not (line.usual or line.value in said or len(line.value) > _DETAIL))
-        return shorten("; ".join([said, *(line.value for line in own)]), LONGEST_SHOWN)
+        said = str(render(self.would_do, language))
+        own = with_own_words(said, self.tool, self.arguments, self.brief.names.get, self.parts, language)
+        return shorten(own, LONGEST_SHOWN)
 
     @property
     def fingerprint(self) -> str:
@@ -281,6 +276,7 @@ def call_of(
         reason=render(judgement.reason),
         cost_micros=proposal.cost_micros,
         arguments=proposal.arguments,
+        currency=proposal.brief.currency,
         template=proposal.template,
         parts=proposal.parts,
         resolved=proposal.resolved,

@@ -26,12 +26,12 @@ from steward.core.sentences import render, say
 from steward.core.text import capitalized, shorten
 from steward.tools.declaration import Tool, runnable
 from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted, LedgerLine, OutsideRead
-from steward.tools.tool_words import as_title
-from steward.trust.approvals.shown_arguments import ShownLine, shown
+from steward.tools.tool_words import in_words
+from steward.trust.approvals.shown_arguments import ShownLine, in_a_sentence, shown, with_own_words
 
 # Without a day, the newest of a week are listed; no call takes longer than that until its outcome is known.
 _LATELY, _MOST = timedelta(days=7), 1_000
-_SHORT, _ABOUT = 80, 140
+_WHAT = 140
 _STEWARD = "Steward"
 # What nobody is asked about has no words elsewhere.
 _OWN_WORDS = (
@@ -47,14 +47,10 @@ _OWN_WORDS = (
 
 
 class LedgerRow(PageData):
-    """Something that was done, or that a model read of outside words.
-
-    `about` is what its approver was asked, or the shortest of its arguments with their labels.
-    """
+    """Something that was done, or that a model read of outside words, as its approver was or would have been asked."""
 
     entry: Hidden
     what: str
-    about: str
     status: Annotated[str, Coded()]
     at: datetime
     asked_by: str
@@ -149,19 +145,30 @@ def _line(
 ) -> dict[str, Any]:
     approved_by = line.approved_by if isinstance(line, ExecutionStarted) else ""
     status = line.status if isinstance(line, OutsideRead) else ended.status if ended else "running"
-    values = [f"{one.label}: {one.value}" for one in _shown(line, names, viewer) if len(one.value) < _SHORT]
     approval_id = line.approval_id if isinstance(line, ExecutionStarted) else None
-    own = line.tool in _OWN_WORDS
-    what = render(say("page-ledger", form=cast("Any", f"also_{line.tool}")), viewer.language) if own else ""
+    what = asked.get(approval_id or "", "") or _in_a_sentence(line, names, viewer.language)
     return {
         "entry": line.entry,
-        "what": what or as_title(line.tool, viewer.language),
-        "about": shorten(capitalized(asked.get(approval_id or "", "")) or "; ".join(values), _ABOUT),
+        "what": shorten(capitalized(what), _WHAT),
         "status": status,
         "at": line.at,
         "asked_by": _STEWARD if _is_own(line) else names.get(line.asked_by, ""),
         "approved_by": names.get(approved_by or "", ""),
     }
+
+
+def _in_a_sentence(line: Any, names: Mapping[str, str], language: str) -> str:
+    tool = _tool(line)
+    if line.tool in _OWN_WORDS:
+        own = render(say("page-ledger", form=cast("Any", f"also_{line.tool}")), language)
+        return with_own_words(own, tool, line.input, names.get, (), language) if tool else own
+    return (
+        in_a_sentence(tool, line.input, names.get, language, _currency(line)) if tool else in_words(line.tool, language)
+    )
+
+
+def _currency(line: Any) -> str:
+    return line.currency if isinstance(line, ExecutionStarted) else ""
 
 
 def _how(line: LedgerLine) -> str:
@@ -187,7 +194,8 @@ def _shown(line: Any, names: Mapping[str, str], viewer: Viewer) -> list[ShownLin
         return []
     # Why it was done is the approval's to say: a workflow gives a record's id.
     given = {name: value for name, value in line.input.items() if name != tool.words.reason}
-    return [one for one in shown(tool, given, names.get, language=viewer.language) if not has_id(one.value)]
+    found = shown(tool, given, names.get, language=viewer.language, currency=_currency(line))
+    return [one for one in found if not has_id(one.value)]
 
 
 def _tool(line: Any) -> Tool | None:

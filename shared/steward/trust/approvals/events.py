@@ -19,8 +19,8 @@ ApprovalOutcome = Literal["approved", "rejected", "expired", "withdrawn", ""]
 class ApprovalDecided(Record):
     """A person decided. `arguments` is what to run: the proposal, or the person's edit of it.
 
-    `caused_at` is when it was proposed, `previews` its subject by language. Whoever decided hears in the conversation
-    `decided_in` what became of it.
+    `caused_at` is when it was proposed, `previews` its subject by language, `currency` that of its amounts. Whoever
+    decided hears in the conversation `decided_in` what became of it.
     """
 
     KIND: ClassVar[str] = "approval_decided"
@@ -32,6 +32,7 @@ class ApprovalDecided(Record):
     decided_by_name: Annotated[str, Personal()]
     decided_in: str = ""
     arguments: Annotated[dict[str, Any], Personal({})]
+    currency: str = ""
     template: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)
     resolved: Annotated[dict[str, str], Personal({})]
     note: Annotated[str, Personal("")]

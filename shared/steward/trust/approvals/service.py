@@ -475,6 +475,7 @@ class ApprovalService:
             decided_by_name=decider.name,
             decided_in=decider.conversation_id,
             arguments=arguments,
+            currency=approval.currency,
             template=approval.template,
             resolved=approval.resolved,
             note=clean_text(note)[:_NOTE_CHARACTERS],

@@ -18,7 +18,19 @@ from typing import Any, NamedTuple, cast
 from steward.core.attached_files import AttachedFile
 from steward.core.catalogs import forms
 from steward.core.provenance import OutsidePart
-from steward.core.sentences import ENGLISH, Joined, Number, PlainAmount, Price, Sentence, Share, ShortDay, lines, render, say
+from steward.core.sentences import (
+    ENGLISH,
+    Joined,
+    Number,
+    PlainAmount,
+    Price,
+    Sentence,
+    Share,
+    ShortDay,
+    lines,
+    render,
+    say,
+)
 from steward.core.text import shorten
 from steward.tools.declaration import ArgumentMeaning, Autonomy, Tool, ToolEffect, meaning_of
 from steward.tools.index import TOOLS
@@ -62,6 +74,9 @@ class ShownLine(NamedTuple):
 NameOf = Callable[[str], str | None]
 _FIELD = re.compile(r"\{(\w+)\}")
 _NAME = 80
+# Characters of an argument that stands beside a sentence.
+_DETAIL = 80
+_PEOPLE = ("ctc-", "mbr-")
 _AMOUNT = re.compile(r"\d{1,12}[.]\d{2,4}")
 # An argument that is known to be a sum. That of a call which is still to be filled in is none yet.
 _SUM = re.compile(r"\d{1,12}([.]\d{1,4})?")
@@ -127,6 +142,51 @@ def shown(
                 )
             )
     return found
+
+
+def in_a_sentence(
+    tool: Tool, arguments: Mapping[str, Any], name_of: NameOf, language: str = ENGLISH, currency: str = ""
+) -> str:
+    """Return what a stored call does, as its approver would be asked; in general if that cannot be told of it alone."""
+    names = {one: name for one in people_in(arguments) if (name := name_of(one))}
+    to = str(arguments.get(tool.reaches.contact or "") or "")
+    known = {"names": names, "currency": currency, "address": to}
+    if to in names:
+        known["contact_name"] = names[to]
+    said = in_words(tool.name, language)
+    # Arguments may have been erased, or a model's mistake, and some sentences are made of what only the records know.
+    with suppress(LookupError, TypeError, ValueError):
+        said = str(render(tool.would_do(arguments, known), language)) if tool.preview else said
+    return with_own_words(said, tool, arguments, name_of, (), language)
+
+
+def with_own_words(
+    said: str,
+    tool: Tool,
+    arguments: Mapping[str, Any],
+    name_of: NameOf,
+    parts: Sequence[OutsidePart] = (),
+    language: str = ENGLISH,
+) -> str:
+    """Return the sentence with short words of the call that it does not say itself."""
+    words = free_text(tool.input) - {tool.words.reason, tool.reaches.contact}
+    given = {name: value for name, value in arguments.items() if name in words}
+    found = shown(tool, given, name_of, parts, language)
+    own = (line for line in found if not (line.usual or line.value in said or len(line.value) > _DETAIL))
+    return "; ".join([said, *(line.value for line in own)])
+
+
+def people_in(value: Any) -> Iterator[str]:
+    """Yield the arguments that may be a person's id."""
+    match value:
+        case str() if value.startswith(_PEOPLE):
+            yield value
+        case Mapping():
+            for one in value.values():
+                yield from people_in(one)
+        case list() | tuple():
+            for one in value:
+                yield from people_in(one)
 
 
 def _call(
@@ -288,7 +348,9 @@ class _Words:
             case ArgumentMeaning.ROLE:
                 return render(say("role-of", form=value), self.language)
             case ArgumentMeaning.AMOUNT if _SUM.fullmatch(value):
-                return render(lines(Price(value, self.currency) if self.currency else PlainAmount(value)), self.language)
+                return render(
+                    lines(Price(value, self.currency) if self.currency else PlainAmount(value)), self.language
+                )
             case ArgumentMeaning.PERCENT:
                 return render(lines(Share(round(float(value) * 100))), self.language)
             case ArgumentMeaning.RECURRENCE:

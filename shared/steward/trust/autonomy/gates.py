@@ -108,11 +108,11 @@ class CallGates:
         asks: bool = False,
         asked_now: bool = False,
     ) -> Brief:
-        """Return the brief for a call's approver. Nothing is read for a call that needs no approval.
+        """Return the brief for a call's approver, or for whoever may take it back. Nothing is read for another call.
 
         `asked_now` says that the asker has just asked for the call.
         """
-        if not asks and judge(tool, circumstances).verdict is not Verdict.ASK:
+        if not asks and not tool.undo and judge(tool, circumstances).verdict is not Verdict.ASK:
             return Brief()
         return self._briefs(asker.account_id, asker.member_id, tool, arguments, asked_now=asked_now)
 

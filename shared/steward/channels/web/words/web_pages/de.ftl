@@ -10,7 +10,6 @@ page-ledger = { $form ->
     [also_analyze_image] Ein Bild ansehen
     [empty] An diesen Tagen wurde nichts getan.
     [what] Was
-    [about] Worum es ging
     [status] Ergebnis
     [status_running] In Arbeit
     [status_done] Erledigt

@@ -12,7 +12,6 @@ page-ledger = { $form ->
     [also_analyze_image] Look at a picture
     [empty] Nothing was done on these days.
     [what] What
-    [about] About
     [status] Outcome
     [status_running] Under way
     [status_done] Done

@@ -10,7 +10,6 @@ page-ledger = { $form ->
     [also_analyze_image] Mirar una imagen
     [empty] En estos días no se hizo nada.
     [what] Qué
-    [about] Sobre qué
     [status] Resultado
     [status_running] En curso
     [status_done] Hecho

@@ -10,7 +10,6 @@ page-ledger = { $form ->
     [also_analyze_image] Regarder une image
     [empty] Rien n'a été fait ces jours-là.
     [what] Quoi
-    [about] Au sujet de
     [status] Issue
     [status_running] En cours
     [status_done] Fait
