@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from tests.support.google_cloud import calls_tools
 from tests.support.plumber import decide
 from tests.support.reminders import PLANTS, asks, at, made
 
+LESS = "ask yes or no before I remember what you tell me"
 NIGHT = {"quiet_hours": "22:00-07:00"}
 
 
@@ -27,10 +29,15 @@ def model() -> ScriptedModel:
     return ScriptedModel(rule=calls_tools)
 
 
+# An id of ours, random or derived.
+AN_ID = re.compile(r"\b(?:[a-z]{2,5}-)?(?:[0-9A-HJKMNP-TV-Z]{26}|(?=[a-z]*[2-7])[a-z2-7]{16})\b")
+
+
 def why(cloud: Cloud, person: Person, **which: str) -> dict[str, Any]:
-    """What the records say of a text, words from outside included."""
+    """What the records say of a text, words from outside included. No id is said, which would mean nothing."""
     asks(cloud, person, "explain_message", **which)
     result = next(one for one in reversed(cloud.log(person)) if isinstance(one, ToolResultEntry))
+    assert not AN_ID.search(result.content), result.content
     words = [json.dumps(quote.said)[1:-1] for quote in result.quotes]
     told: dict[str, Any] = json.loads(MARK.sub(lambda found: words[int(found[1]) - 1], result.content))
     return told
@@ -48,15 +55,16 @@ def writes(cloud: Cloud, text: str) -> None:
 
 
 def test_a_reminder_names_its_job_and_who_set_it(cloud: Cloud) -> None:
-    job = made(cloud, DANA, **PLANTS)
+    made(cloud, DANA, **PLANTS)
     at(cloud, "2026-11-20T17:00")
     told = why(cloud, DANA)
     assert told["text"] == "Reminder: water the plants"
     assert told["sent"] == "2026-11-20T17:00-05:00"
     assert told["status"] == "sent"
     (cause,) = told["because"]
-    assert (cause["kind"], cause["job_id"], cause["set_by"]) == ("reminded", job, "Dana Cruz")
+    assert (cause["kind"], cause["set_by"]) == ("reminded", "Dana Cruz")
     assert (cause["what"], cause["start"]) == ("water the plants", "2026-11-20T17:00")
+    assert "again" not in cause, "it comes once"
 
 
 def test_explanation_shows_outside_words_as_a_card_to_the_planner(cloud: Cloud) -> None:
@@ -86,7 +94,8 @@ def test_a_request_names_who_asked_and_what_became_of_it(cloud: Cloud) -> None:
     decide(cloud, MARIA, "approved")
     cloud.settle()
     (cause,) = why(cloud, MARIA, quote=asked.splitlines()[0])["because"]
-    assert (cause["kind"], cause["asked_by"], cause["tool"]) == ("approval_requested", "Dana Cruz", "set_autonomy")
+    assert (cause["kind"], cause["asked_by"]) == ("approval_requested", "Dana Cruz")
+    assert cause["to"] == LESS
     assert (cause["status"], cause["decided_by"]) == ("approved", "Maria Gomez")
     assert why(cloud, MARIA, code=cause["code"])["text"].startswith("Dana Cruz wants me to")
 
@@ -97,11 +106,7 @@ def test_news_of_a_call_are_told_as_the_ledger_has_them(cloud: Cloud) -> None:
     cloud.settle()
     causes = {one["kind"]: one for one in why(cloud, DANA)["because"]}
     outcome = causes["call_outcome"]
-    assert (outcome["tool"], outcome["asked_by"], outcome["approved_by"]) == (
-        "set_autonomy",
-        "Dana Cruz",
-        "Maria Gomez",
-    )
+    assert (outcome["what"], outcome["asked_by"], outcome["approved_by"]) == (LESS, "Dana Cruz", "Maria Gomez")
     assert outcome["ended"] == "done"
 
 
@@ -149,5 +154,7 @@ def test_the_rehearsal_says_why_what_is_open_and_what_is_watched(cloud: Cloud) -
         cloud.text(DANA, asked)
         cloud.settle()
         said[asked] = cloud.texts_to(DANA)[-1]
-    assert "set by: Dana Cruz, what: water the plants" in said["Why did you text me this?"]
+    assert said["Why did you text me this?"].startswith(
+        "I sent that on Fri, Nov 20 at 5:00 PM. What led to it: Dana Cruz set a reminder of this: water the plants."
+    )
     assert said["What is open?"].startswith("Nothing is open.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import datetime
 from typing import Any
 
 from infra.local.world.rehearsal_situation import Situation
@@ -35,7 +36,7 @@ def why_texted(now: Situation, _: Found) -> Reply:
     except ValueError:
         return reply(sentence(found))
     led = "; ".join(_in_words(one) for one in told["because"]) or "nothing that is on record"
-    return reply(f"I sent that at {told['sent']} ({told['status']}). What led to it: {led}.")
+    return reply(f"I sent that {_when(told['sent'])}. What led to it: {led}.")
 
 
 def what_is_open(now: Situation, _: Found) -> Reply:
@@ -82,5 +83,23 @@ def _clock(time: str) -> str:
 
 
 def _in_words(fact: dict[str, Any]) -> str:
-    """Return a fact's names and values as they are recorded."""
-    return ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in fact.items() if value)
+    """Return a fact in a clause, with names and dates."""
+    by, wrote = fact.get("asked_by", "somebody"), fact.get("by") or fact.get("from")
+    match fact:
+        case {"set_by": who, "what": what}:
+            return f"{who} set a reminder of this: {what}"
+        case {"said": said} if wrote:
+            return f"{wrote} wrote {_when(fact['at'])}: {said}"
+        case {"to": what}:
+            decided = f", and {fact['decided_by']} {fact['status']} it" if "decided_by" in fact else ""
+            return f"{by} wanted me to {what}{decided}"
+        case {"what": what}:
+            approved = f", {fact['approved_by']} approved it" if "approved_by" in fact else ""
+            return f"{by} asked me to {what}{approved}, and it ended as {fact.get('ended', 'nobody knows')}"
+    return f"what I told you {_when(fact['at'])}" if "at" in fact else "something earlier"
+
+
+def _when(moment: str) -> str:
+    """Return `2026-11-20T17:00-05:00` as `on Fri, Nov 20 at 5:00 PM`."""
+    at = datetime.fromisoformat(moment)
+    return f"on {at:%a, %b} {at.day} at {at.hour % 12 or 12}:{at:%M %p}"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Protocol
 
 from steward.actors.models import LogEntry
@@ -14,12 +15,17 @@ from steward.agent.conversations.entries import MessageEntry, NoteEntry, ReplyEn
 from steward.agent.conversations.models import ConversationState
 from steward.channels.messaging.models import Delivery, DeliveryStatus
 from steward.core.provenance import Quoting
+from steward.core.sentences import render, say
 from steward.people.directory.service import PeopleService
 from steward.time.schedules.models import JobState
+from steward.tools.declaration import runnable
 from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted
 from steward.tools.ledger.service import LedgerService
 from steward.tools.models import ToolCall
+from steward.tools.tool_words import in_words
+from steward.trades.records.value_texts import recurrence_in_words
 from steward.trust.approvals.models import Approval, ApprovalStatus
+from steward.trust.approvals.shown_arguments import in_a_sentence
 
 Fact = dict[str, Any]
 
@@ -176,21 +182,22 @@ class MessageCauses:
         if entry.topic in ("approval_requested", "approval_decided", "approval_expired"):
             return self._approval(entry.subject, state, quoting)
         if entry.topic in ("call_outcome", "late_result", "execution_reported"):
-            return self._call(entry, state)
-        return {"record": entry.source or entry.subject} if entry.source or entry.subject else {}
+            return self._call(entry, state, quoting)
+        return {}
 
     def _job(self, job_id: str, state: ConversationState, quoting: Quoting) -> Fact:
         job: JobState | None = self._store.state(job_id)
         if job is None or job.account_id != state.party.account_id:
-            return {"job_id": job_id}
+            return {}
         what = quoting.quote(job.what, "reminder") if job.outside else job.what
-        terms = {"start": job.terms.start, "zone": job.terms.zone, "rrule": job.terms.rrule}
-        return {"job_id": job_id, "set_by": self._name(state, job.member_id), "what": what, **terms}
+        again = {"again": render(recurrence_in_words(job.terms.rrule))} if job.terms.rrule else {}
+        terms = {"start": job.terms.start, "zone": job.terms.zone}
+        return {"set_by": self._name(state, job.member_id), "what": what, **terms, **again}
 
     def _approval(self, approval_id: str, state: ConversationState, quoting: Quoting) -> Fact:
         stored = self._stored_approval(approval_id)
         if stored is None or stored.approval.account_id != state.party.account_id:
-            return {"approval_id": approval_id}
+            return {}
         approval = stored.approval
         what = quoting.unless_ours(approval.provenance, approval.preview, "request")
         by = "Steward" if approval.by_steward else self._name(state, approval.member_id)
@@ -198,7 +205,6 @@ class MessageCauses:
             "asked_by": by,
             "asked_at": self._at(state, approval.created_at),
             "to": what,
-            "tool": approval.tool,
             "code": approval.code,
             "status": stored.status.value,
         }
@@ -209,12 +215,12 @@ class MessageCauses:
             }
         return fact
 
-    def _call(self, entry: NoteEntry, state: ConversationState) -> Fact:
+    def _call(self, entry: NoteEntry, state: ConversationState, quoting: Quoting) -> Fact:
         """Return the ledger's facts about a call: who let it run and why, and how it ended."""
         stored = self._stored_call(state.conversation_id, f"call#{entry.subject}")
         if stored is None:
-            return {"call_id": entry.subject}
-        fact: Fact = {"call_id": entry.subject, "tool": stored.call.tool}
+            return {}
+        fact: Fact = {"what": self._done(stored.call, quoting)}
         until = entry.at + _A_WHILE
         for line in self._ledger.of_call(state.party.account_id, entry.subject, stored.call.created_at, until):
             if isinstance(line, ExecutionStarted):
@@ -225,6 +231,25 @@ class MessageCauses:
                 fact |= {"ended": line.status, "ended_at": self._at(state, line.at)}
         return fact
 
+    def _done(self, call: ToolCall, quoting: Quoting) -> str:
+        """Return what a call did, as its approver was or would have been asked."""
+        # Other functions know this module without the index.
+        from steward.tools.index import TOOLS
+
+        asked = self._stored_approval(call.approval_id) if call.approval_id else None
+        if asked:
+            return quoting.unless_ours(asked.approval.provenance, asked.approval.preview, "request")
+        tool = runnable(TOOLS, call.tool)
+        if tool is None:
+            return in_words(call.tool)
+        name_of = partial(self._known_name, call.account_id)
+        said = in_a_sentence(tool, call.arguments, name_of, call.language, call.currency)
+        return quoting.unless_ours("outside" if call.parts else call.provenance, said, "request")
+
+    def _known_name(self, account_id: str, person_id: str) -> str | None:
+        person = self._people.contact(account_id, person_id) or self._people.member(account_id, person_id)
+        return person.name if person else None
+
     def _at(self, state: ConversationState, moment: datetime) -> str:
         """Return a time as the member's clock shows it."""
         zone = self._people.zone_of(state.party.account_id, state.party.member_id)
@@ -232,7 +257,7 @@ class MessageCauses:
 
     def _name(self, state: ConversationState, member_id: str) -> str:
         member = self._people.member(state.party.account_id, member_id)
-        return member.name if member else member_id
+        return member.name if member else render(say("former-member"))
 
 
 def _holds(text: str, words: str) -> bool:
