@@ -108,6 +108,7 @@ def test_news_of_a_call_are_told_as_the_ledger_has_them(cloud: Cloud) -> None:
     outcome = causes["call_outcome"]
     assert (outcome["what"], outcome["asked_by"], outcome["approved_by"]) == (LESS, "Dana Cruz", "Maria Gomez")
     assert outcome["ended"] == "done"
+    assert "Done: From now on I ask yes or no first: remember what you tell me." in "\n".join(cloud.texts_to(DANA))
 
 
 def test_an_answer_names_what_it_answers(cloud: Cloud) -> None:

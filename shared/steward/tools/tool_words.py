@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from steward.core.sentences import ENGLISH, render, say
+from steward.core.sentences import ENGLISH, Wording, render, say, verbatim
 from steward.core.text import capitalized
 from steward.tools.declaration import runnable
 
 
-def in_words(tool: str, language: str = ENGLISH) -> str:
-    """Return what a tool does in general, as an infinitive; without one, its name."""
+def action_of(tool: str) -> Wording:
+    """Return what a tool does in general, as an infinitive; of one that nobody knows, its name written out."""
     # Other functions know this module without the index.
     from steward.tools.index import TOOLS
 
     found = runnable(TOOLS, tool)
     if found and found.undoes:
-        return render(say("to-undo", what=in_words(found.undoes, language)), language)
-    return render(found.acts, language) if found and found.acts else tool.replace("_", " ")
+        return say("to-undo", what=action_of(found.undoes))
+    written_out = tool.replace("_", " ")
+    return found.acts if found and found.acts else verbatim(written_out)
+
+
+def in_words(tool: str, language: str = ENGLISH) -> str:
+    """Return the same as text."""
+    return str(render(action_of(tool), language))
 
 
 def as_title(tool: str, language: str = ENGLISH) -> str:

@@ -26,12 +26,13 @@ from steward.agent.turns.proposals import Proposal
 from steward.agent.turns.recipients import Outreach, RecipientError, Recipients
 from steward.core.attached_files import kept_with
 from steward.core.provenance import OutsidePart, Provenance
-from steward.core.sentences import Sentence, Wording, say, verbatim
+from steward.core.sentences import Sentence, Wording, say
 from steward.memory.documents.tools.attachments.declare import ANALYZE_IMAGE
 from steward.people.directory.service import PeopleService
 from steward.time.schedules.events import JobDue
 from steward.time.watchers.models import MailItem, MatchedCall
 from steward.tools.declaration import FOUND, SEEN, Decides, Tool
+from steward.tools.tool_words import action_of
 from steward.trust.autonomy.gates import CallGates
 from steward.trust.outside_text.argument_origins import ArgumentOrigin, findings
 from steward.trust.outside_text.call_templates import FieldNotStatedError, TemplateMismatchError, fill
@@ -155,7 +156,7 @@ class CallChecker:
         """Return the call that a skill makes of a mail, as if it were proposed now. Raises `CallNotPossibleError`."""
         tool, given = self.audience.carried(call.call.tool, self.turn_context), call.call.arguments
         if tool is None:
-            raise CallNotPossibleError(verbatim(call.call.tool), say("no-such-tool"))
+            raise CallNotPossibleError(action_of(call.call.tool), say("no-such-tool"))
         asker, source = self.turn_context.context.member, Referent.of(item.quote(call.words))
         try:
             filled = fill(tool, given, call.answers, source)
@@ -173,10 +174,10 @@ class CallChecker:
             signed = self.audience.signed(tool, arguments, circumstances.recipient, self.turn_context)
         except FieldNotStatedError as missing:
             raise CallNotPossibleError(
-                tool.acts or verbatim(tool.name), say("field-not-stated", field=missing.field)
+                tool.acts or action_of(tool.name), say("field-not-stated", field=missing.field)
             ) from None
         except (TemplateMismatchError, RecipientError, ValidationError):
-            raise CallNotPossibleError(tool.acts or verbatim(tool.name), say("fields-do-not-fit")) from None
+            raise CallNotPossibleError(tool.acts or action_of(tool.name), say("fields-do-not-fit")) from None
         return Proposal(
             call.call_id,
             tool.name,

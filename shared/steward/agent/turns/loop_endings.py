@@ -16,6 +16,7 @@ from steward.core.provenance import Provenance, lowest
 from steward.core.sentences import Moment, Wording, lines, paragraphs, render, say, sentences, verbatim
 from steward.core.text import full_stop, shorten_at_word
 from steward.tools.declaration import Autonomy, Tool, runnable
+from steward.tools.tool_words import action_of
 from steward.trust.approvals.approval_codes import next_code
 from steward.trust.approvals.models import Approval, ApprovalWords, undo_offer_id
 
@@ -68,7 +69,7 @@ def _not_done(reports: Sequence[CallReport], tools: Mapping[str, Tool]) -> Itera
     done = {report.tool for report in reports if report.status == "done"}
     for report in {(report.tool, report.status, report.text): report for report in reports}.values():
         tool = tools.get(report.tool)
-        what: Wording | str = report.text or (tool.acts if tool and tool.acts else report.tool)
+        what: Wording | str = report.text or (tool.acts if tool and tool.acts else action_of(report.tool))
         if (
             report.status == "waiting"
             or report.status == "unknown"

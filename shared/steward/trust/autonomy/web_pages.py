@@ -10,6 +10,7 @@ from steward.channels.pages.page_declarations import OWNERS, Action, Coded, Hidd
 from steward.core.sentences import render, say
 from steward.core.text import capitalized
 from steward.tools.declaration import Autonomy, Tool
+from steward.tools.tool_words import action_of
 from steward.trust.autonomy.models import EVERY_ACTION, AutonomyOverride
 from steward.trust.autonomy.policy import effective_level
 from steward.trust.autonomy.tools.levels.declare import SET_AUTONOMY
@@ -52,7 +53,7 @@ def _row(
     return AutonomyRow(
         action=tool.name,
         group=tool.category,
-        does=_capital(render(tool.acts, viewer.language) if tool.acts else tool.name),
+        does=_capital(render(tool.acts or action_of(tool.name), viewer.language)),
         level=_LEVELS[level],
         risk=tool.risk,
         origin="set" if own else "general" if level is not tool.autonomy else "usual",

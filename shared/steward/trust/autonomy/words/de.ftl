@@ -39,3 +39,11 @@ set-level = { $form ->
    *[silent] bei "{ $action }" nicht mehr fragen und es nur festhalten
 }
 reset-level = bei "{ $action }" wieder so verfahren wie üblich
+level-now = { $form ->
+    [inform] Das überlasse ich ab jetzt Menschen und sage nur Bescheid, wenn es ansteht: { $action }
+    [suggest] Ab jetzt bitte ich vorher um ein Ja oder Nein: { $action }
+    [draft] Ab jetzt zeige ich vorher einen Entwurf: { $action }
+    [execute] Ab jetzt frage ich hier nicht mehr und sage danach Bescheid: { $action }
+    [silent] Ab jetzt frage ich hier nicht mehr und halte es nur fest: { $action }
+   *[usual] Ab jetzt verfahre ich hier wieder wie üblich: { $action }
+}

@@ -66,3 +66,15 @@ set-level = { $form ->
 # Variables:
 #   $action - "text contacts"
 reset-level = go back to my usual way whenever I { $action }
+
+# How far I go by myself with an action from now on; `usual` is as far as before anybody set it.
+# Variables:
+#   $action - "text contacts"
+level-now = { $form ->
+    [inform] From now on I leave this to people, and only say when it is due: { $action }
+    [suggest] From now on I ask yes or no first: { $action }
+    [draft] From now on I show a draft first: { $action }
+    [execute] From now on I do this without asking, and tell you afterwards: { $action }
+    [silent] From now on I do this without asking, and only keep a record: { $action }
+   *[usual] From now on I do this the usual way again: { $action }
+}

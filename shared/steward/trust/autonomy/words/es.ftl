@@ -39,3 +39,11 @@ set-level = { $form ->
    *[silent] { $action } sin preguntar y solo dejar constancia
 }
 reset-level = volver a mi modo habitual para { $action }
+level-now = { $form ->
+    [inform] Desde ahora dejo esto a las personas y aviso solo cuando toque: { $action }
+    [suggest] Desde ahora pido permiso antes: { $action }
+    [draft] Desde ahora enseño antes un borrador: { $action }
+    [execute] Desde ahora hago esto sin preguntar y aviso después: { $action }
+    [silent] Desde ahora hago esto sin preguntar y solo dejo constancia: { $action }
+   *[usual] Desde ahora vuelvo a mi modo habitual: { $action }
+}

@@ -39,3 +39,11 @@ set-level = { $form ->
    *[silent] { $action } sans demander et en garder seulement une trace
 }
 reset-level = revenir à mon habitude pour ceci : { $action }
+level-now = { $form ->
+    [inform] Désormais je laisse ceci aux personnes et signale seulement quand c'est le moment : { $action }
+    [suggest] Désormais je demande oui ou non avant : { $action }
+    [draft] Désormais je montre un brouillon avant : { $action }
+    [execute] Désormais je fais ceci sans demander et je le dis après : { $action }
+    [silent] Désormais je fais ceci sans demander et j'en garde seulement une trace : { $action }
+   *[usual] Désormais je reprends mon habitude : { $action }
+}

@@ -23,6 +23,7 @@ from steward.tools.declaration import (
     Words,
     read_tool,
 )
+from steward.tools.tool_words import action_of
 
 _tool = partial(Tool, group="approvals")
 _reads = partial(read_tool, group="approvals")
@@ -56,10 +57,7 @@ class SetContactScopeInput(ToolInput):
 
 
 def _in_words(tools: Sequence[str]) -> Wording:
-    # The index holds this declaration, too: it is whole by the time anybody calls a tool.
-    from steward.tools.index import TOOLS
-
-    return Joined(tuple(TOOLS[one].acts if one in TOOLS else verbatim(one) for one in tools), ", ")
+    return Joined(tuple(map(action_of, tools)), ", ")
 
 
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:

@@ -24,6 +24,7 @@ from steward.tools.declaration import (
     Words,
     read_tool,
 )
+from steward.tools.tool_words import action_of
 from steward.trades.records.value_texts import recurrence_in_words, said
 
 _JobId = Annotated[str, StringConstraints(pattern=r"^job-[0-9A-Z]{26}$"), ArgumentMeaning.MACHINE, Decides.WHERE]
@@ -128,7 +129,7 @@ def _creates(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
         when = say("again-from", how=recurrence_in_words(arguments["rrule"]), when=start)
     if call := arguments.get("call"):
         found = TOOLS.get(call["tool"])
-        what = found.would_do(call["arguments"], resolved) if found else call["tool"]
+        what = found.would_do(call["arguments"], resolved) if found else action_of(call["tool"])
         return say("set-call", what=what, when=when)
     if question := arguments.get("question"):
         return say("set-question", words=Quoted(str(question)), when=when)

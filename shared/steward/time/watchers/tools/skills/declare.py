@@ -21,6 +21,7 @@ from steward.tools.declaration import (
     ToolInput,
     Words,
 )
+from steward.tools.tool_words import action_of
 from steward.trust.outside_text.fields import TYPES
 
 # The name appears in texts and is not free text, so the model cannot use it to say something.
@@ -150,7 +151,7 @@ def _would_do(call: Mapping[str, Any], resolved: Mapping[str, str]) -> Wording |
     from steward.tools.index import TOOLS
 
     tool = TOOLS.get(call["tool"])
-    return tool.would_do(call["arguments"], resolved) if tool else str(call["tool"])
+    return tool.would_do(call["arguments"], resolved) if tool else action_of(call["tool"])
 
 
 def _changes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:

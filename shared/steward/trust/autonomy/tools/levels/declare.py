@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from steward.core.sentences import Sentence, Wording, say, verbatim
+from steward.core.sentences import Sentence, Wording, say
 from steward.tools.arguments import Reason
 from steward.tools.declaration import (
     LEVELS,
@@ -24,6 +24,7 @@ from steward.tools.declaration import (
     Words,
     read_tool,
 )
+from steward.tools.tool_words import action_of
 from steward.trust.autonomy.models import EVERY_ACTION
 
 _MEANINGS = "; ".join(f"{level:d} {meaning}" for level, meaning in LEVELS.items())
@@ -56,13 +57,16 @@ _FORMS: Mapping[Autonomy, str] = {
 }
 
 
+def action_in_general(action: str) -> Wording:
+    """Return what a level is about, as an infinitive."""
+    return say("act", form="everything") if action == EVERY_ACTION else action_of(action)
+
+
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     # The index includes this declaration; it is complete by the time a tool is called.
     from steward.tools.index import TOOLS
 
-    tool = TOOLS.get(arguments["action"])
-    acts: Wording = (tool.acts if tool else None) or verbatim(arguments["action"])
-    action = say("act", form="everything") if arguments["action"] == EVERY_ACTION else acts
+    tool, action = TOOLS.get(arguments["action"]), action_in_general(arguments["action"])
     if arguments["level"] is None:
         return say("reset-level", action=action)
     form = _FORMS[Autonomy(arguments["level"])]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol, cast
 
+from steward.core.sentences import say
 from steward.people.directory.service import PeopleService
+from steward.tools.declaration import Autonomy
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trust.autonomy.service import AutonomyService
-from steward.trust.autonomy.tools.levels.declare import SetAutonomyInput
+from steward.trust.autonomy.tools.levels.declare import SetAutonomyInput, action_in_general
 
 
 class Services(Protocol):
@@ -35,4 +37,6 @@ def set_autonomy(call: ToolCall, services: Services) -> Done | Failed:
     if owner is None:
         return Failed("not changed: no owner has approved it")
     said = services.autonomy.set_level(call.account_id, given.action, given.level, owner)
-    return Done(said) if said else Failed(f"not changed: there is no action {given.action}; see list_autonomy")
+    form = "usual" if given.level is None else Autonomy(given.level).name.lower()
+    report = say("level-now", form=cast("Any", form), action=action_in_general(given.action))
+    return Done(said, report) if said else Failed(f"not changed: there is no action {given.action}; see list_autonomy")
