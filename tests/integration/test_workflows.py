@@ -250,6 +250,23 @@ def test_decision_does_nothing_when_its_workflow_was_cancelled(clinic: Clinic) -
     assert clinic.cloud.texts_to(PETE) == []
 
 
+@for_each("first", ["yes", "cancel"])
+def test_yes_is_told_that_its_workflow_is_cancelled_at_the_same_time(clinic: Clinic, first: str) -> None:
+    started = clinic.start()
+    clinic.books()
+    before = len(clinic.cloud.texts_to(MARIA))
+    if first == "yes":
+        decide(clinic.cloud, MARIA, "approved")
+    clinic.cloud.wiring.workflows.control(clinic.account, clinic.member(), started, "cancel")
+    if first == "cancel":
+        decide(clinic.cloud, MARIA, "approved")
+    clinic.cloud.settle()
+    assert clinic.at(started)[0] == "cancelled"
+    assert clinic.cloud.texts_to(PETE) == []
+    told = clinic.cloud.texts_to(MARIA)[before:]
+    assert told == ['"Visit of Pete" was called off. So I won\'t text Pete Rossi (plumber).']
+
+
 def test_undecided_question_is_asked_once_more_and_then_stands_still(clinic: Clinic) -> None:
     started = clinic.start()
     clinic.books()

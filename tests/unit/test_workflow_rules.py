@@ -54,7 +54,7 @@ from steward.time.workflows.service import workflow_id
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished, UndoCall
 from steward.trades.records.workflow_types import StepEnd, Workflow, WorkflowStep
-from steward.trust.approvals.events import ApprovalClosed, ApprovalDecided, ApprovalExpired
+from steward.trust.approvals.events import ApprovalClosed, ApprovalDecided, ApprovalExpired, ApprovedCallReported
 from tests.support.shapes import shapes
 from tests.support.walks import for_each
 
@@ -421,6 +421,22 @@ def test_a_cancelled_workflow_withdraws_its_question_and_its_children() -> None:
     assert step.posts == (EventPost("wf-2", WorkflowControlled(action="cancel", member_id="m")),)
     done = asking(outcome="done")
     assert taken(done, WorkflowControlled(action="cancel", member_id="m")).cancelled == ()
+
+
+def test_a_workflow_on_hold_withdraws_its_question() -> None:
+    yes = decided("approved").model_copy(update={"decided_in": "conv-2", "previews": {"en": "book it"}})
+    state = state_of(taken(asking(), yes))
+    step = stop_for_person(Step(state, NOW), "failed")
+    assert (state_of(step).approvals, state_of(step).steps[0].approved) == ({}, None)
+    assert step.cancelled == (expiry_timer(state, "p", WAITING),)
+    closed = [post.event for post in step.posts if isinstance(post.event, ApprovalClosed)]
+    held = '"Leak" is on hold. Something I tried did not work.'
+    assert [one.text for one in closed] == [held]
+    late = fold(Step(state_of(step), NOW), yes, TABLES)
+    (post,) = late.posts
+    assert isinstance(post.event, ApprovedCallReported)
+    assert (post.conversation_id, post.event.status, post.event.whys["en"]) == ("conv-2", "withdrawn", held)
+    assert late.calls == ()
 
 
 @for_each(

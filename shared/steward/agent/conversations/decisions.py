@@ -215,11 +215,14 @@ def approved_call_reported(step: Step, event: ApprovedCallReported) -> Step:
     if step.talk.overview.successor:
         return step.post([EventPost(step.talk.overview.successor, event)])
     what, why = ByLanguage(event.previews.get(ENGLISH, ""), event.previews), event.whys.get(step.language, "")
-    said = say("approved-call", form=event.status, what=what)
     if event.status == "started":
         said = say("going-ahead", what=what)
+    elif event.status == "withdrawn":
+        said = say("not-wanted-since", why=why, what=what) if why else say("not-wanted-any-more", what=what)
     elif event.status == "failed" and why:
         said = say("not-done-because", what=what, why=why)
+    else:
+        said = say("approved-call", form=event.status, what=what)
     return tell_after_quiet_hours(step, "approval_decided", said, subject=event.approval_id, for_model=False)
 
 

@@ -14,7 +14,7 @@ from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.languages import NAMES
 from steward.core.provenance import in_full
-from steward.core.sentences import Sentence, render, say
+from steward.core.sentences import Sentence, Wording, render, say
 from steward.integrations.accounts.events import AccountReplaced
 from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.models import (
@@ -28,11 +28,11 @@ from steward.time.workflows.models import (
     WorkflowEntry,
     WorkflowState,
 )
-from steward.time.workflows.progress_texts import called_off, completed, stands_still
+from steward.time.workflows.progress_texts import called_off, completed, on_hold, stands_still, why_over
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.trades.records.workflow_types import END, Outcome, Workflow, Workflows
-from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
+from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired, ApprovedCallReported
 
 TIMER = "workflow"
 # Time for an execution to enter its next step, before another one replaces it.
@@ -66,6 +66,9 @@ def fold(step: Step, event: Any, tables: Workflows) -> Step:
             return _taken_back(step, event, tables)
         case ToolFinished() if key := _by(state, "call_id", event.call_id):
             return _call_ended(step, key, event)
+        case ApprovalDecided() if event.approval_id not in state.approvals:
+            # The question was withdrawn at the same time.
+            return _not_done(step, event)
         case ApprovalDecided() if key := _by(state, "approval_id", event.approval_id):
             return _approved(step, event) if event.decision == "approved" else _decided(step, key, event)
         case ApprovalExpired() if key := _by(state, "approval_id", event.approval_id):
@@ -177,7 +180,8 @@ def _called_off(step: Step, event: WorkflowControlled) -> Step:
             step = expire_now(step, call.approval_id)
             said = called_off(state, ())
             step = with_call(close(step, call.approval_id, waiting, said, by=event.member_id), key, outcome="cancelled")
-            step = now_at(step, doing="ended")
+            step = _not_done(step, run.approved) if run and run.approved else step
+            step = now_at(step, doing="ended", approved=None)
         elif call.child and not call.outcome:
             # The child undoes its own work first, and reports when it is over.
             cancel = WorkflowControlled(action="cancel", member_id=state.party.member_id)
@@ -185,12 +189,26 @@ def _called_off(step: Step, event: WorkflowControlled) -> Step:
     return due(step)
 
 
+def _not_done(step: Step, event: ApprovalDecided) -> Step:
+    """Tell the member who said yes to a withdrawn question why nothing was done."""
+    if event.decision != "approved" or not event.decided_in:
+        return step
+    why = why_over(state_of(step))
+    said = ApprovedCallReported(
+        approval_id=event.approval_id, status="withdrawn", previews=event.previews, whys=_in_each_language(why)
+    )
+    return step.post([EventPost(event.decided_in, said)])
+
+
+def _in_each_language(why: Wording | None) -> dict[str, str]:
+    return {language: render(why, language) for language in NAMES} if why else {}
+
+
 def withdraw_question(step: Step, why: Sentence | None) -> Step:
     """Withdraw the question about the call under way, which the step's rule does not want any more."""
     run = state_of(step).steps[-1]
     call = run.calls[run.key]
-    whys = {language: render(why, language) for language in NAMES} if why else {}
-    return with_call(withdraw(step, call.approval_id, call.labels, whys), run.key, approval_id="")
+    return with_call(withdraw(step, call.approval_id, call.labels, _in_each_language(why)), run.key, approval_id="")
 
 
 def ask_anew(step: Step) -> Step:
@@ -375,7 +393,12 @@ def stop_for_person(step: Step, why: Trouble, detail: str = "") -> Step:
         # A cancelled workflow needs nobody to continue.
         return due(now_at(step, doing="ended"))
     step = logged(step.with_state(status="paused", why=why, detail=detail), "stopped", detail=why)
-    step = now_at(step, doing="trouble") if state.steps else step
+    asked = state.open_question
+    if asked:
+        # It is asked anew when the workflow goes on. Who asked for the workflow hears below that it stands still.
+        waiting, said = state.approvals[asked.approval_id], on_hold(state_of(step))
+        step = close(expire_now(step, asked.approval_id), asked.approval_id, waiting, said, by=state.party.member_id)
+    step = now_at(step, doing="trouble", approved=None) if state.steps else step
     return tell(step, stands_still(state_of(step)))
 
 

@@ -7,7 +7,18 @@ from datetime import datetime
 from typing import Any
 
 from steward.core.catalogs import forms
-from steward.core.sentences import ENGLISH, ByLanguage, Moment, Quoted, Wording, lines, say, sentences, verbatim
+from steward.core.sentences import (
+    ENGLISH,
+    ByLanguage,
+    Moment,
+    Quoted,
+    Sentence,
+    Wording,
+    lines,
+    say,
+    sentences,
+    verbatim,
+)
 from steward.time.workflows.models import OVER, WorkflowLine, WorkflowState
 from steward.trades.records.workflow_types import Workflow
 from steward.trades.records.workflow_words import workflow_matter
@@ -65,8 +76,22 @@ def stands_still(state: WorkflowState, reader: str = "") -> Wording:
         return said if by_reader else lines(said, detail)
     if state.why == "timed_out" and run:
         return sentences(detail or say("waited-in-vain", matter=matter, on=awaited(run.on)), say("go-on-or-drop"))
-    still = say("stands-still", form=state.why or "paused", matter=matter)
+    still = on_hold(state)
     return lines(still, detail, say("go-on-or-drop")) if detail else sentences(still, say("go-on-or-drop"))
+
+
+def on_hold(state: WorkflowState) -> Sentence:
+    """Say that the workflow is on hold, and for what reason."""
+    return say("stands-still", form=state.why or "paused", matter=_matter(state))
+
+
+def why_over(state: WorkflowState) -> Wording | None:
+    """Say why the workflow wants nothing more that it has asked for; None while it goes on."""
+    if state.status in ("cancelling", "cancelled"):
+        return called_off(state, ())
+    if state.status == "completed":
+        return completed(state)
+    return on_hold(state) if state.why else None
 
 
 def still_waits(state: WorkflowState) -> Wording:

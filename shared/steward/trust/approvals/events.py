@@ -92,14 +92,14 @@ class ApprovalLinkAsked(Record):
 class ApprovedCallReported(Record):
     """What became of a call that this member approved and another one asked for: for who hears of it nowhere else.
 
-    A call that is `started` waits until its asker has signed in somewhere. `whys` is the reason of a failure in the
-    asker's language.
+    A call that is `started` waits until its asker has signed in somewhere. One that is `withdrawn` was not wanted any
+    more when the yes came. `whys` is the reason: of a failure in the asker's language, else in each.
     """
 
     KIND: ClassVar[str] = "approved_call_reported"
 
     approval_id: str
-    status: Literal["started", "done", "failed", "unknown"]
+    status: Literal["started", "done", "failed", "unknown", "withdrawn"]
     previews: Annotated[dict[str, str], Personal({})]
     whys: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
 
