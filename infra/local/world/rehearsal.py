@@ -233,7 +233,7 @@ def tell_outcome(note: str) -> str:
         return f"Nobody decided {what} in time, so nothing was sent."
     if "unknown" in words or "cannot tell" in words:
         return sentence(f"I cannot tell whether {what} was done. Please ask before trying again: {outcome}")
-    if words.startswith(("done: ", "sent")):
+    if words.startswith(("done: ", "sent", "begun: ", "it runs already")):
         return ""
     return sentence(f"News of {what}: {outcome or label}")
 

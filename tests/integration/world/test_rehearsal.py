@@ -118,6 +118,8 @@ def test_a_text_is_looked_up_then_proposed(asked: str, query: str, text: str) ->
         ("A-7Q approved by Sam Lee; send_message: unknown whether it was sent",
          "I cannot tell whether A-7Q was done. Please ask before trying again: unknown whether it was sent."),
         ("A-7Q approved by Sam Lee; send_message: sent to Pete Rossi: “Is it unknown?”", "-"),
+        ("A-7Q approved by Sam Lee; workflow_arrears: Begun: follow up on rent, 4B (wf-01). Its steps ask.", "-"),
+        ("A-7Q approved by Sam Lee; workflow_arrears: It runs already: wf-01. list_workflows says how far it is.", "-"),
         ("A-7Q approved by Sam Lee; send_message: failed: opted out", "News of A-7Q: failed: opted out."),
         ("Please go on.", "-"),
     ],
