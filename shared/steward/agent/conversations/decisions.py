@@ -26,7 +26,7 @@ from steward.agent.conversations.models import (
     OtherDecider,
 )
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours, without_undecided
-from steward.agent.conversations.scheduled_jobs import report_run_to_job
+from steward.agent.conversations.scheduled_jobs import call_again, report_run_to_job
 from steward.agent.conversations.steps import (
     Step,
     begin_model_call,
@@ -109,7 +109,8 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
 def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False) -> Step:
     """Tell the asker and the model. Undo offers, and questions that are asked `again` at once, expire silently.
 
-    So does a question that another one has replaced.
+    So does a question that another one has replaced. What Steward itself proposed and its asker was never shown, such
+    as in an outage, is asked again.
     """
     waiting = step.state.approvals.get(event.approval_id)
     if waiting is None:
@@ -120,6 +121,10 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
         "withdrawn" if withdrawn else "expired", event.instead_by_name, previews=event.previews, was_asked=was_asked
     )
     state = step.state
+    unseen = waiting.by_steward and waiting.job_id and not was_asked and not withdrawn
+    if unseen and waiting.purpose == "run":
+        step = step.post([call_again(event.approval_id, waiting)])
+        return _close_as(step, event.approval_id, waiting, "", outcome, again=True)
     label, draft = state.labels.get(event.approval_id, ""), state.drafts.get(event.approval_id, "")
     text, _ = outcome.told(waiting.purpose, label, draft)
     if event.instead_by:
@@ -130,7 +135,9 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
     how = "was withdrawn" if withdrawn else "expired"
     if event.instead_by:
         how = f"{how}, since {event.instead_by_name} approved the same call in another conversation"
-    what = f"A-{waiting.code} {how}; {waiting.tool} was not run."
+    # The member knows no code that they were not shown.
+    question = f"A-{waiting.code}" if was_asked else "A question that the member was not shown"
+    what = f"{question} {how}; {waiting.tool} was not run."
     if event.instead_by == state.party.member_id:
         # They know that they said yes, and to whom the text goes.
         return step.note("approval_expired", text, subject=event.approval_id, for_model=True, briefly=what)

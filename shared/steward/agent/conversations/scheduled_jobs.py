@@ -11,9 +11,10 @@ from datetime import datetime
 from typing import Any
 
 from steward.actors.events import EventPost
-from steward.agent.conversations.models import AgentLoop, BackgroundCall, JobRun
+from steward.agent.conversations.models import AgentLoop, BackgroundCall, JobRun, OpenApproval
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours, tell_at_this_moment
 from steward.agent.conversations.steps import Step, expire_now, report_of
+from steward.core.ids import derived_id
 from steward.core.provenance import Quote, in_full
 from steward.core.sentences import Moment, Quoted, Sentence, Wording, say
 from steward.time.schedules.events import JobCalledOff, JobDue, JobHeldUp, JobRan, JobStopped
@@ -77,6 +78,13 @@ def report_run_to_job(step: Step, job_id: str, occurrence: str, status: RunStatu
 def held_up(job: JobDue, until: datetime | None = None) -> EventPost:
     """Return the event by which a due job waits: until then, or for a while."""
     return EventPost(job.job_id, JobHeldUp(occurrence=job.occurrence, due_at=job.due_at, tries=job.tries, until=until))
+
+
+def call_again(approval_id: str, waiting: OpenApproval) -> EventPost:
+    """Return the event by which a job's call is due once more, since nobody was shown the question about it."""
+    occurrence = derived_id("occurrence", waiting.job_id, approval_id)
+    again = JobHeldUp(occurrence=occurrence, due_at=waiting.expires_at, tries=1, until=waiting.expires_at)
+    return EventPost(waiting.job_id, again)
 
 
 def scheduled_call_ended(step: Step, event: ToolFinished, call: BackgroundCall, run: JobRun) -> Step:
