@@ -275,3 +275,4 @@ def test_follow_up_on_rent_promises_no_reminder_after_one_was_sent() -> None:
         said = said_of("workflow_arrears", late, reminded)
         assert ("friendly reminder" in said) is promised
         assert ("Jordan was reminded of it on" in said) is not promised
+        assert ("Jordan last had my automatic reminder of it on Nov 1" in said) is promised

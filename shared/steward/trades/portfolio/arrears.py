@@ -52,19 +52,24 @@ def arrears_of(book: Book) -> list[Arrears]:
     return [_arrears(book, one, by_tenancy.get(one.record_id, []), plans.get(one.record_id)) for one in tenancies]
 
 
-def just_reminded(book: Book, tenancy: Tenancy) -> tuple[str, date] | None:
-    """Return which tenant has just been reminded of a late rent and when, or None: they are not written to twice."""
-    since = book.today(tenancy.zone) - _REMINDED_WITHIN
+def last_reminded(book: Book, tenancy: Tenancy) -> tuple[str, date] | None:
+    """Return which tenant was reminded last of a late rent and when, or None."""
     late = overdue_charges(book, tenancy)
     reminded = (
         (day, one.contact_id)
         for one in tenancy.tenants
         for charge in late
         for day in reminded_on(book, one.contact_id, charge.record_id, "rent_late")
-        if day >= since
     )
     day, contact_id = max(reminded, default=(None, ""))
     return (contact_id, day) if day else None
+
+
+def just_reminded(book: Book, tenancy: Tenancy) -> tuple[str, date] | None:
+    """Return which tenant has just been reminded of a late rent and when, or None: they are not written to twice."""
+    reminded = last_reminded(book, tenancy)
+    since = book.today(tenancy.zone) - _REMINDED_WITHIN
+    return reminded if reminded and reminded[1] >= since else None
 
 
 def due_now_and_later(book: Book, tenancies: Sequence[Tenancy]) -> dict[str, tuple[Money, Money]]:

@@ -12,7 +12,7 @@ from steward.people.directory.models import Account
 from steward.tools.brief import Brief
 from steward.tools.declaration import Tool
 from steward.trades.portfolio.applications import RentalApplication
-from steward.trades.portfolio.arrears import just_reminded
+from steward.trades.portfolio.arrears import just_reminded, last_reminded
 from steward.trades.portfolio.compliance_items import ComplianceItem
 from steward.trades.portfolio.field_types import ReminderName
 from steward.trades.portfolio.inspections import Inspection
@@ -102,10 +102,12 @@ class _Brief:
             self._rent(tenancy, given)
         if name in _OF_MONEY or name == "workflow_lease_renewal":
             self._late(tenancy)
-        if name == "workflow_arrears" and (reminded := just_reminded(self.book, tenancy)):
+        if name == "workflow_arrears" and (reminded := last_reminded(self.book, tenancy)):
             contact_id, day = reminded
-            self.known["reminded"] = "yes"
-            self.facts.append(say("just-reminded", who=self.name_of(contact_id), day=ShortDay(day)))
+            just = just_reminded(self.book, tenancy) is not None
+            self.known |= {"reminded": "yes"} if just else {}
+            said = say("just-reminded" if just else "last-reminded", who=self.name_of(contact_id), day=ShortDay(day))
+            self.facts.append(said)
         if name in _DEPOSITS:
             deposit = tenancy.deposit
             self.facts.append(say("deposit-is", amount=_price(deposit.amount)) if deposit else say("no-deposit"))

@@ -359,6 +359,7 @@ follow-up-there = { $form ->
    *[runs] Ich gehe dem schon nach.
 }
 just-reminded = { $who } wurde am { $day } daran erinnert, deshalb beginne ich nicht mit einer weiteren Erinnerung.
+last-reminded = { $who } hat zuletzt am { $day } meine automatische Erinnerung daran bekommen.
 oldest-late-by = { $count ->
     [one] { $amount } ist überfällig, das Älteste davon seit einem Tag.
    *[other] { $amount } ist überfällig, das Älteste davon seit { $count } Tagen.

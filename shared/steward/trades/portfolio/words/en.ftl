@@ -683,6 +683,12 @@ follow-up-there = { $form ->
 #   $day - ShortDay(date(2026, 12, 4))
 just-reminded = { $who } was reminded of it on { $day }, so I won't begin with another reminder.
 
+# The same, if that was some days ago.
+# Variables:
+#   $who - "Caleb Dorn"
+#   $day - ShortDay(date(2026, 12, 4))
+last-reminded = { $who } last had my automatic reminder of it on { $day }.
+
 # What several charges leave overdue, and for how long the oldest of them.
 # Variables:
 #   $count - 14

@@ -359,6 +359,7 @@ follow-up-there = { $form ->
    *[runs] Ya le hago seguimiento.
 }
 just-reminded = { $who } recibió un recordatorio el { $day }, así que no empezaré con otro.
+last-reminded = { $who } recibió mi último recordatorio automático el { $day }.
 oldest-late-by = { $count ->
     [one] Hay { $amount } de retraso; lo más antiguo, desde hace un día.
    *[other] Hay { $amount } de retraso; lo más antiguo, desde hace { $count } días.

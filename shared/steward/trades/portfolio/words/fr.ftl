@@ -359,6 +359,7 @@ follow-up-there = { $form ->
    *[runs] Je m'en occupe déjà.
 }
 just-reminded = { $who } a eu un rappel le { $day }, je ne commence donc pas par un autre.
+last-reminded = { $who } a eu mon dernier rappel automatique le { $day }.
 oldest-late-by = { $count ->
     [one] { $amount } de retard, le plus ancien depuis un jour.
    *[other] { $amount } de retard, le plus ancien depuis { $count } jours.
