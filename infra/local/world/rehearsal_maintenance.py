@@ -39,13 +39,12 @@ def have_repaired(now: Situation, found: Found) -> Reply:
     if whom is None:
         return reply(f"{found['whom']} is no vendor of yours.")
     asks: dict[str, object] = {"reason": f"{now.asker} asked for it", "wants_answer": True}
-    if "update_maintenance" not in now.results:
+    if whom.group() not in now.written_to:
         given = {"maintenance_id": job_id, "place": place, "event": "assign", "vendor_id": whom.group()}
         asked = f"Can you see to {place}: {title.lower()}? Which times suit you this week?"
-        return use_tools(
-            ("update_maintenance", given),
-            ("send_message", {"contact_id": whom.group(), "text": asked, **asks}),
-        )
+        to_them = ("send_message", {"contact_id": whom.group(), "text": asked, **asks})
+        # The job's line names the vendor who has it.
+        return use_tools(to_them) if whom.group() in job else use_tools(("update_maintenance", given), to_them)
     if "search_contacts" not in now.results:
         return use_tool("search_contacts", {"query": f"unit {found['unit']}"})
     lives_there = re.search(r"\bctc-\w+", now.results["search_contacts"])

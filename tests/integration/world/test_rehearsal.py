@@ -56,8 +56,8 @@ class Talk:
     def _loop(self) -> str:
         for turn in range(6):
             reply = self._ask()
-            blocks = [{**block, **({"id": f"toolu_{len(self.messages)}_{turn}"} if "id" in block else {})}
-                      for block in reply.blocks]  # fmt: skip
+            blocks = [{**block, **({"id": f"toolu_{len(self.messages)}_{turn}_{n}"} if "id" in block else {})}
+                      for n, block in enumerate(reply.blocks)]  # fmt: skip
             self.messages.append({"role": "assistant", "content": blocks})
             uses = [block for block in blocks if block["type"] == "tool_use"]
             if not uses:
@@ -388,3 +388,12 @@ def test_a_reply_names_what_begins_without_its_id() -> None:
         "Begun: see a repair through, 118 Oak Street, 4B (wf-01M8H7M66ZRGT0KMJN4AJDMX8P). It cost 2480.00 USD."
     )
     assert said.blocks[0]["text"] == ("Begun: see a repair through, 118 Oak Street, 4B. It cost $2,480.00. (rehearsal)")
+
+
+@for_each(("vendor", "tools"), [("", ["update_maintenance", "send_message"]), (" · ven-ctc-01", ["send_message"])])
+def test_repair_is_not_given_to_the_vendor_who_has_it(vendor: str, tools: list[str]) -> None:
+    job = f"mnt-1 · 118 Oak Street, 4B · Leak · plumbing · normal · assigned · since 2026-11-16{vendor}"
+    found = {"get_maintenance": job, "search_tenants": "ven-ctc-01 · Pete Rossi", "search_contacts": "Nobody."}
+    talk = Talk({**found, "update_maintenance": WAITING, "send_message": WAITING})
+    talk.member("Get Pete out to 4B for the leak")
+    assert [name for name, _ in talk.calls if name in ("update_maintenance", "send_message")] == tools
