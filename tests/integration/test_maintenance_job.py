@@ -75,6 +75,13 @@ def test_a_repair_is_seen_through_from_its_report_to_the_end(cloud: Cloud) -> No
     assert job(cloud, given).state == "closed"
 
 
+def test_outcome_names_its_place_when_nothing_had_to_be_changed(cloud: Cloud) -> None:
+    given = reported(cloud)
+    for _ in range(2):
+        approved(cloud, "update_maintenance", {**given, "event": "assign", "vendor_id": contact(cloud, "Pete")})
+    assert f"Done: {FLAT} was like that already, so I have changed nothing." in cloud.texts_to(MARIA)[-1]
+
+
 def booked(cloud: Cloud, *, reminds: bool) -> dict[str, Any]:
     """Jordan lives there, somebody has a vendor already, and their appointment is put down."""
     given = reported(cloud)

@@ -125,4 +125,4 @@ why-failed = { $form ->
     [too_much] das ist zu viel auf einmal
    *[broke_off] es ist bei mir abgebrochen
 }
-already-so = Es war schon so, deshalb habe ich nichts geändert
+already-so = { $what } war schon so, deshalb habe ich nichts geändert

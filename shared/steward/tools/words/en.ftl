@@ -138,4 +138,6 @@ why-failed = { $form ->
 }
 
 # What was to be changed was like that before.
-already-so = It was like that already, so I have changed nothing
+# Variables:
+#   $what - "118 Oak Street, 4B"
+already-so = { $what } was like that already, so I have changed nothing

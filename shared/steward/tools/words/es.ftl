@@ -125,4 +125,4 @@ why-failed = { $form ->
     [too_much] es demasiado de una vez
    *[broke_off] se interrumpió por mi parte
 }
-already-so = Ya estaba así, y no he cambiado nada
+already-so = { $what } ya estaba así, y no he cambiado nada

@@ -125,4 +125,4 @@ why-failed = { $form ->
     [too_much] c'est trop en une fois
    *[broke_off] cela s'est interrompu chez moi
 }
-already-so = C'était déjà ainsi, et je n'ai rien changé
+already-so = { $what } était déjà ainsi, et je n'ai rien changé

@@ -8,7 +8,7 @@ from typing import Any, Literal, Protocol
 
 from steward.core.ids import derived_id
 from steward.core.provenance import Quoting
-from steward.core.sentences import Moment, say
+from steward.core.sentences import Moment, Quoted, say
 from steward.core.text import shorten
 from steward.core.wall_clock import NoSuchTimeError, is_day, moment_of
 from steward.integrations.accounts.google.access import GoogleAccess, GoogleSession
@@ -114,7 +114,7 @@ def update_calendar_event(call: ToolCall, services: Services) -> Outcome:
             event = calendar.get(given.event_id)
             changes = _changes(given, event, google.zone)
             if event.has(changes):
-                return Done("It is like that already.", report=say("already-so"))
+                return Done("It is like that already.", report=say("already-so", what=Quoted(event.title)))
             # The old values are lost once the event is changed.
             note = {"changes": changes, "before": previous_values(event, changes), "as_of": str(event.raw["etag"])}
             services.run_notes.write(call, note)

@@ -9,7 +9,7 @@ from io import StringIO
 from typing import Any
 
 from steward.core.provenance import Quoting
-from steward.core.sentences import say
+from steward.core.sentences import Quoted, say
 from steward.core.text import shorten
 from steward.integrations.accounts.google.access import GoogleSession, Services
 from steward.integrations.accounts.google.api import GoogleConflictError, GoogleError, GoogleOutcomeUnknownError
@@ -106,7 +106,7 @@ def write_spreadsheet(call: ToolCall, services: Services) -> Outcome:
         cells = cells_for(given.range, len(given.rows), len(given.rows[0]), sheet)
         before = book.entered(cells)
         if digests_of(before) == _digests(given.rows):
-            return Done("It is like that already.", report=say("already-so"))
+            return Done("It is like that already.", report=say("already-so", what=Quoted(given.range)))
         _write(book, cells, given.rows)
         undo = CellsBefore(
             spreadsheet_id=given.spreadsheet_id,

@@ -113,7 +113,9 @@ def payments_stop_autopay(call: ToolCall, services: Services) -> Done | Failed:
         must_be(book, book.need(given.tenancy_id, Tenancy), given.place)
         mandate = mandate_of(book, given.tenancy_id)
         if mandate is None:
-            return Done("Nothing is different: nothing is collected from them.", report=say("already-so"))
+            return Done(
+                "Nothing is different: nothing is collected from them.", report=say("already-so", what=given.place)
+            )
         problem = _withdrawn(call, services, mandate)
     except ProviderError as error:
         return failed(error, "payments")
@@ -197,7 +199,7 @@ def _asked(call: ToolCall, services: Services, place: str, plan: Plan) -> Outcom
         )
     except CollectedBefore as error:
         # A scheduled call is not to be tried again.
-        return Done(f"Nothing is different: {error}.", report=say("already-so"))
+        return Done(f"Nothing is different: {error}.", report=say("already-so", what=place))
     except StewardError as error:
         return Failed.by(error, "not done")
     if became:

@@ -181,7 +181,8 @@ def _withdrawn(call: ToolCall, services: Services, listing_id: str, portals: Seq
         listing = book.need(listing_id, Listing)
         advert = advert_at(listing, portal)
         if advert is None or (advert.state not in ("uploading", "live") and not _is_of(call, advert)):
-            return Done(f"Nothing to do: {listing_id} is advertised nowhere.", report=say("already-so"))
+            report = say("already-so", what=place_of(book, listing))
+            return Done(f"Nothing to do: {listing_id} is advertised nowhere.", report=report)
         wanted = withdraw_request(book, listing)
     except StewardError as error:
         return Failed.by(error, "not done")

@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 from steward.channels.messaging.delegated_sends import handed_over
 from steward.channels.messaging.registry import ChannelRegistry
 from steward.core.errors import StewardError
-from steward.core.sentences import render, say
+from steward.core.sentences import Quoted, render, say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, HandOver
 from steward.trades.portfolio.ledger_entries import Charge
@@ -87,8 +87,8 @@ def switch_reminder(call: ToolCall, services: Services) -> Done | Failed:
     except StewardError as error:
         return Failed.by(error, "not done")
     state: Literal["on", "off"] = "on" if given.on else "off"
-    if not records:
-        return Done(f"{given.reminder} was {state} already.", report=say("already-so"))
     words = render(examples(account.name)[given.reminder], account.language)
+    if not records:
+        return Done(f"{given.reminder} was {state} already.", report=say("already-so", what=Quoted(words)))
     report = say("reminder-switched", form=state, what=words)
     return Done(f"Done: {given.reminder} is {state}.", report=report, undo=UndoChangeInput(change_id=call.call_id))
