@@ -268,12 +268,14 @@ def test_finding_is_told_once_and_in_its_newest_words() -> None:
     assert delivery.text == "Meanwhile:\n\nRoof: due.\n\nbetween\n\nGas: overdue.\nGas: due again."
 
 
-def test_finding_about_a_message_is_not_told_beside_the_message() -> None:
+def test_finding_about_a_message_is_told_only_beside_other_messages() -> None:
     matter = correspondence_id(PARTY.account_id, "+15550100101")
-    step = found(quiet(step_of(idle_state())), (matter, "nov", "Pete wrote, and nobody has answered yet."))
-    (delivery,) = fired(wrote(step, "Pete", "When?")).deliveries
-    assert "nobody has answered" not in delivery.text
-    assert "When?" in delivery.text
+    for about, times in ((NOW, 0), (NOW - timedelta(days=1), 1)):
+        unanswered = (matter, about.isoformat(), "Pete wrote, and nobody has answered yet.")
+        step = wrote(found(quiet(step_of(idle_state())), unanswered), "Pete", "When?")
+        (delivery,) = fired(step).deliveries
+        assert delivery.text.count("nobody has answered") == times
+        assert "When?" in delivery.text
 
 
 def test_messages_of_contacts_come_before_the_rest_and_the_count_last() -> None:

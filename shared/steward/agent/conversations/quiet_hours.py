@@ -60,15 +60,16 @@ def tell_after_quiet_hours(
     offers: Mapping[str, str] | None = None,
     matter: str = "",
     message: HeldMessage | None = None,
+    received_at: str = "",
     findings: Sequence[FindingLine] = (),
     **noted: Any,
 ) -> Step:
     """Tell like `Step.tell`, but respect quiet hours; the note is logged at once.
 
-    `then` follows and says what the member can do; `undecided`, `offers`, `matter` and `message` are as in `HeldText`.
-    `findings` are the lines of `text` if a scanner reports them; they are held one by one. A `notice` that the member's
-    rules let through is told at once. If only urgent ones are let through, the reader first judges what the outsider
-    `said`, unless it is known to be an `emergency`, which says so and does not wait for other news.
+    `then` follows and says what the member can do; `undecided`, `offers`, `matter`, `message` and `received_at` are as
+    in `HeldText`. `findings` are the lines of `text` if a scanner reports them; they are held one by one. A `notice`
+    that the member's rules let through is told at once. If only urgent ones are let through, the reader first judges
+    what the outsider `said`, unless it is known to be an `emergency`, which says so and does not wait for other news.
     """
     text = paragraphs(say("cannot-wait", form="emergency"), text) if emergency else text
     step, told = send_after_quiet_hours(
@@ -83,6 +84,7 @@ def tell_after_quiet_hours(
         offers=offers,
         matter=matter,
         message=message,
+        received_at=received_at,
         findings=findings,
     )
     text = lines(text, then)
@@ -122,6 +124,7 @@ def send_after_quiet_hours(
     offers: Mapping[str, str] | None = None,
     matter: str = "",
     message: HeldMessage | None = None,
+    received_at: str = "",
     findings: Sequence[FindingLine] = (),
 ) -> tuple[Step, NoticeDelivery]:
     """Send `text`, gather it, or hold it during quiet hours. The caller logs its note as the next entry."""
@@ -143,6 +146,7 @@ def send_after_quiet_hours(
         offers=dict(offers or {}),
         matter=matter,
         message=message,
+        received_at=received_at,
     )
     step, after_another = _stranger_wrote(step) if stranger else (step, False)
     if until is None and step.gather_seconds and not emergency and (nobody_waits(step) or after_another):
@@ -292,14 +296,14 @@ def _without_what_is_over(step: Step, one: HeldText) -> HeldText:
 
 def _in_order(texts: Sequence[HeldText]) -> tuple[HeldText, ...]:
     """Return the texts with each matter and equal news told once, in the order of `_place`."""
-    people = {one.matter for one in texts if not one.occurrence}
+    messages = {(one.matter, one.received_at) for one in texts if one.received_at}
     newest = {(one.matter, one.occurrence): one.seq for one in sorted(texts, key=lambda one: one.seq)}
     told = [
         one
         for one in texts
         if not one.matter
         or not one.occurrence
-        or (one.matter not in people and newest[one.matter, one.occurrence] == one.seq)
+        or ((one.matter, one.occurrence) not in messages and newest[one.matter, one.occurrence] == one.seq)
     ]
     last = {one.text: one.seq for one in told}
     # What somebody wrote twice was written twice.
