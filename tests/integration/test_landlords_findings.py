@@ -106,6 +106,7 @@ def test_routine_inspection_is_proposed_once_on_a_lawful_working_day(
     assert found(oak, "inspection_scheduling", "tcy-1") == []
     booked = oak.book.need("insp-1", Inspection)
     assert booked.at
+    oak.do(lambda book: update_inspection(book, "insp-1", "notified"))
     oak.now = booked.at - DAY
     (tomorrow,) = found(oak, "inspection_scheduling", "insp-1")
     assert (tomorrow.check, tomorrow.to) == ("inspection_tomorrow", "ctc-jordan")

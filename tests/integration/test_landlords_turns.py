@@ -10,6 +10,7 @@ import pytest
 from steward.core.clock import utc_now
 from steward.time.workflows.models import WorkflowState
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
+from steward.trades.records.reminders import ReminderCount, SentReminder
 from tests.integration.test_landlords_workflows import RENT
 from tests.integration.test_portfolio_tools import undo_code_of
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
@@ -178,7 +179,7 @@ def test_undo_of_a_visit_names_the_tenant_who_was_told(cloud: Cloud) -> None:
     def taken_back(day: str, *, told: bool) -> str:
         calls(cloud, "schedule_inspection", {**visit, "proposed": [day]})
         # It stays true when a reminder reaches the tenant before Maria reads it.
-        assert "Planning it does not tell the tenants." in cloud.texts_to(MARIA)[-1]
+        assert "I'll let the tenants know by" in cloud.texts_to(MARIA)[-1]
         code = undo_code_of(cloud, "The inspection of")
         (one,) = book_of(cloud).open_under(unit_id, INSPECTION, Inspection)
         given = {"contact_id": contact(cloud, "Pete"), "reminder": "visit_arranged", "subject_id": one.record_id}
@@ -206,9 +207,9 @@ def scanned_after(cloud: Cloud, days: int) -> str:
     return next((one for one in cloud.texts_to(MARIA) if "the tenants may not know" in one), "")
 
 
-def test_tenant_is_told_of_a_visit_when_the_notice_begins(cloud: Cloud) -> None:
+def test_tenant_is_told_of_a_visit_before_the_notice_is_too_short(cloud: Cloud) -> None:
     approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
-    assert scanned_after(cloud, 2) == ""
+    assert scanned_after(cloud, 1) == ""
     assert cloud.texts_to(PETE) == []
     passes(cloud, 1)
     cloud.invoke("scans", {})
@@ -222,11 +223,34 @@ def test_tenant_is_told_of_a_visit_when_the_notice_begins(cloud: Cloud) -> None:
 
 
 def test_member_hears_of_an_untold_visit_when_the_reminder_is_off(cloud: Cloud) -> None:
-    assert "Tell me to let them know." in scanned_after(cloud, 3)
+    told = scanned_after(cloud, 2)
+    assert any("Tell me to let them know by Tue, Nov 24, 2026." in one for one in cloud.texts_to(MARIA))
+    assert "Tell me to let them know." in told
 
 
-def test_member_hears_that_it_is_too_late_to_give_notice_of_a_visit(cloud: Cloud) -> None:
+def test_members_not_the_tenant_hear_of_a_visit_when_notice_is_too_late(cloud: Cloud) -> None:
+    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
     assert "too late for the notice they are owed" in scanned_after(cloud, 6)
+    # The day before it is said again.
+    passes(cloud, 4)
+    cloud.invoke("scans", {})
+    cloud.settle()
+    assert sum("too late for the notice they are owed" in text for text in cloud.texts_to(MARIA)) == 2
+    assert not any("Dec 1" in text for text in cloud.texts_to(PETE))
+    (one,) = book_of(cloud).open(INSPECTION)
+    given = {"contact_id": contact(cloud, "Pete"), "reminder": "visit_arranged", "subject_id": one.record_id}
+    calls(cloud, "send_reminder", {**given, "place": FLAT})
+    assert not any("Dec 1" in text for text in cloud.texts_to(PETE))
+
+
+def test_member_hears_of_a_visit_if_no_reminder_can_go_in_time(cloud: Cloud) -> None:
+    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+    reminders = [SentReminder(on=date(2026, 11, day), name="rent_late", subject_id="chg-1") for day in (20, 21, 22)]
+    pete = {"contact_id": contact(cloud, "Pete"), "since": reminders[0].on, "sent": tuple(reminders)}
+    count = ReminderCount(account_id=account_of(cloud), record_id=f"rmd-{pete['contact_id']}", **pete)
+    cloud.wiring.records.change(account_of(cloud), "reminded", "", lambda _: [count])
+    assert "notice is due now. Tell me to let them know." in scanned_after(cloud, 2)
+    assert not any("Dec 1" in text for text in cloud.texts_to(PETE))
 
 
 def test_scanner_does_not_plan_a_visit_again_when_a_member_took_it_back(cloud: Cloud) -> None:

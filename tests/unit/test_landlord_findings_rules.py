@@ -337,18 +337,22 @@ def test_duties_and_visits_are_completed() -> None:
     booked = {"booked": "2026-11-20", "inspection": "insp-1"}
     one = visit(NOW, tenancy_id="tcy-1")
     arranged = remind(tomorrow, "visit_arranged", "insp-1")
-    assert deadline_checks.of_inspection(paper(*HERE, one), booked, tomorrow) == arranged
+    known = changed(one, state="notified")
+    late = at(replace(tomorrow, check="inspection_untold_late"))
+    assert deadline_checks.of_inspection(paper(*HERE, known), booked, tomorrow) == arranged
+    assert deadline_checks.of_inspection(paper(*HERE, one), booked, tomorrow) == late
     assert deadline_checks.of_inspection(paper(*HERE, one), booked, unrecorded) == at(unrecorded)
     assert deadline_checks.of_inspection(paper(*HERE, visit(NOW)), booked, tomorrow) == at(tomorrow)
     assert deadline_checks.of_inspection(paper(), booked, tomorrow) is None
     untold = FoundIssue("inspection_untold:2026-12-01", "inspection_untold", MORNING)
     proposed = remind(untold, "visit_arranged", "insp-1")
     too_late = at(FoundIssue("inspection_untold_late:2026-12-01", "inspection_untold_late", MORNING))
-    # Seven days' notice are owed, and the text goes a day before.
-    assert deadline_checks.of_inspection(paper(*HERE, visit(NOW + 9 * DAY, tenancy_id="tcy-1")), booked, untold) is None
-    for days, expected in ((8, proposed), (7, proposed), (6, too_late)):
+    # Seven days' notice are owed, and the text goes two days before.
+    for days, hears in ((10, None), (9, proposed), (7, proposed), (6, too_late)):
         there = paper(*HERE, visit(NOW + days * DAY, tenancy_id="tcy-1"))
-        assert deadline_checks.of_inspection(there, booked, untold) == expected, days
+        ends_at = nine_o_clock(TODAY + (days - 6) * DAY, NEW_YORK)
+        wanted = replace(proposed, ends_at=ends_at) if hears == proposed else hears
+        assert deadline_checks.of_inspection(there, booked, untold) == wanted, days
     wish = {"property_id": "prop-1", "unit_id": "unit-1", "place": WHERE}
 
     def proposes(kind: str, target: date, *records: Any, there: Any = HERE, **told: Any) -> Any:

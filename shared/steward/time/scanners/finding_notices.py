@@ -127,8 +127,7 @@ class FindingNotifier:
         asked = self._store.asked_before(finding) if tool else []
         if tool is None or any(self._is_no(one, finding) for one in asked):
             return False
-        self._propose(finding, tool, asked, now)
-        return True
+        return self._propose(finding, tool, asked, now)
 
     def _told(self, some: Sequence[ScannerFinding], now: datetime) -> None:
         """Tell findings together, or each alone if one of them cannot be told."""
@@ -187,27 +186,31 @@ class FindingNotifier:
             return False
         return asked.state == "rejected" or self._outcome_of(asked.job_id) == "rejected"
 
-    def _propose(self, finding: ScannerFinding, tool: Tool, asked: Sequence[ScannerFinding], now: datetime) -> None:
+    def _propose(self, finding: ScannerFinding, tool: Tool, asked: Sequence[ScannerFinding], now: datetime) -> bool:
         """Turn a finding's call into a job of the responsible member; what was `asked` before gives way to it.
 
-        The job is judged, approved, retried and reported like any other.
+        The job is judged, approved, retried and reported like any other. False if the contact may not be reminded
+        before the finding is over.
         """
         assert finding.call is not None
         audience = self._audience(finding)
         if audience is None:
-            return
-        if finding.lapses_at and finding.lapses_at < now:
+            return True
+        ends = [one for one in (finding.lapses_at, finding.ends_at) if one and finding.to]
+        if any(one < now for one in ends):
             logger.info("a reminder was dropped", extra={"finding_id": finding.finding_id})
             self._store.changed(finding, state="dropped")
-            return
+            return True
         if finding.to and (day := self._by_day(finding.account_id, now)) > now:
             # A reminder that would lapse in the night is still sent in the morning.
             lapses_at = max(finding.lapses_at, day + _MORNING) if finding.lapses_at else None
             self._store.changed(finding, told_at=day, lapses_at=lapses_at)
-            return
+            return True
         if wait := self._waits(finding, now):
+            if finding.ends_at and wait >= finding.ends_at:
+                return False
             self._store.changed(finding, told_at=wait)
-            return
+            return True
         member = audience.members[0]
         # A snoozed finding that is proposed again gets another job.
         job_id = derived_ulid("job", finding.found_at, finding.finding_id, finding.writes)
@@ -234,6 +237,7 @@ class FindingNotifier:
             if older.asks and older.call != finding.call:
                 self._settling.change(older, state="resolved", told_at=older.told_at, replaced=True)
         self._hand_over(self._store.change(finding, state="proposed", told_at=now, job_id=job_id), posts)
+        return True
 
     def _named(self, finding: ScannerFinding) -> dict[str, str]:
         """Return the name of the contact whom the call concerns."""

@@ -17,6 +17,7 @@ from steward.trades.portfolio.properties import PortfolioRuleError, Property, Re
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.record_types import RecordLine, RecordType
+from steward.trades.records.reminders import was_reminded_of
 from steward.trades.records.service import Book
 from steward.trades.records.state_machine import RecordStateMachine
 
@@ -142,6 +143,32 @@ def update_inspection(
     if event in ("done", "missed") and one.at and one.at > now:
         raise PortfolioRuleError(f"it is on {one.day}, which is still to come: reschedule it first", "still_ahead")
     return [INSPECTION.moved(one, _EVENTS[event], **fields)]
+
+
+def notice_owed(book: Book, property_id: str) -> timedelta | None:
+    """Return the entry notice that is owed there; None without a rule."""
+    place = book.find(property_id, Property)
+    rule = rules_of(book, place.jurisdiction).find("entry_notice_days") if place else None
+    return timedelta(days=rule.value or 0) if rule else None
+
+
+def tell_by(book: Book, inspection: Inspection) -> date:
+    """Return the last day on which its residents can be told with the notice they are owed."""
+    return inspection.day - (notice_owed(book, inspection.property_id) or timedelta())
+
+
+def knows_of(book: Book, inspection: Inspection, contact_id: str) -> bool:
+    """Return whether a resident has been told of it."""
+    return inspection.state == "notified" or was_reminded_of(book, contact_id, inspection.record_id)
+
+
+def may_be_reminded(book: Book, inspection: Inspection, contact_id: str) -> bool:
+    """Return whether a reminder may go to a resident: they know of it, or are told with the notice they are owed.
+
+    Later no reminder tells them of it: members hear that it is too late, and one of them approves what is said.
+    """
+    in_time = book.today(inspection.zone) <= tell_by(book, inspection)
+    return in_time or knows_of(book, inspection, contact_id)
 
 
 def _lives_there(book: Book, inspection: Inspection) -> Tenancy | None:

@@ -21,15 +21,19 @@ from steward.time.scanners.scanner_declarations import (
 )
 from steward.tools.models import ExactCall
 from steward.trades.portfolio.compliance_items import ComplianceItem
-from steward.trades.portfolio.inspections import INSPECTION, Inspection
-from steward.trades.portfolio.legal_rules import rules_of
+from steward.trades.portfolio.inspections import (
+    INSPECTION,
+    Inspection,
+    knows_of,
+    may_be_reminded,
+    notice_owed,
+    tell_by,
+)
 from steward.trades.portfolio.payment_plans import PaymentPlan
-from steward.trades.portfolio.properties import Property
 from steward.trades.portfolio.scanning.finding_details import begun, reminded
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.record_types import Facts
-from steward.trades.records.reminders import was_reminded_of
 from steward.trades.records.service import Book
 
 _WEEKLY = 7
@@ -40,9 +44,10 @@ _TO_SPARE = timedelta(days=3)
 _TEN = time(10)
 # Days after its target on which a visit may still be booked; a routine visit has no last day.
 _WINDOW = {"entry": 3, "exit": 2}
-# The tenants are told so long before the notice would be too short, so that somebody can still decide about it.
-_BEFORE_NOTICE = timedelta(days=1)
-_UNTOLD, _UNTOLD_LATE = "inspection_untold", "inspection_untold_late"
+# The tenants are told so long before the last day that keeps the notice, so that a member can still act. It is less
+# than what is added to the notice: a visit can be taken back on the day it was planned before they hear of it.
+_BEFORE_NOTICE = timedelta(days=2)
+_UNTOLD, _UNTOLD_LATE, _TOMORROW = "inspection_untold", "inspection_untold_late", "inspection_tomorrow"
 # Wait after a failed inspection before another is proposed; a visit within the second period replaces it.
 _AFTER_NONE, _IN_ITS_STEAD = timedelta(days=7), timedelta(days=30)
 
@@ -92,7 +97,7 @@ def inspection(facts: Facts, settings: AccountScannerSettings, now: datetime, zo
 
 def _booked(day: date, now: datetime, zone: ZoneInfo, *, untold: bool) -> ScanResult:
     """Find an inspection that is near or over, and before that one of which the tenants have not been told."""
-    checks = {-1: "inspection_tomorrow", 1: "inspection_unrecorded"}
+    checks = {-1: _TOMORROW, 1: "inspection_unrecorded"}
     passed, coming = newest(day, tuple(checks), now, zone)
     if passed is None and untold:
         return _untold(day, now, zone)
@@ -138,11 +143,9 @@ def of_inspection(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | N
             return None
         tenancy = book.find(one.tenancy_id, Tenancy) if one.tenancy_id else None
         where = place_of(book, one)
-        if found.check == _UNTOLD:
-            return _of_untold(book, one, tenancy, replace(found, where=where))
-        if found.check != "inspection_tomorrow" or tenancy is None:
-            return replace(found, where=where)
-        return reminded(found, "visit_arranged", tenancy.lead, one.record_id, where)
+        if found.check not in (_UNTOLD, _TOMORROW) or tenancy is None:
+            return None if found.check == _UNTOLD else replace(found, where=where)
+        return _of_booked(book, one, tenancy.lead, replace(found, where=where))
     tenancy = book.find(str(facts["tenancy"]), Tenancy)
     kind, target = found.key.split(":")[0], date.fromisoformat(found.detail)
     if tenancy is None or tenancy.state not in ("pending", "active", "periodic", "notice"):
@@ -160,22 +163,21 @@ def of_inspection(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | N
     return replace(found, where=where, call=call)
 
 
-def _of_untold(book: Book, one: Inspection, tenancy: Tenancy | None, found: FoundIssue) -> FoundIssue | None:
-    """Propose to tell the lead tenant while the notice can be kept, and say so when it cannot any more."""
-    if tenancy is None or was_reminded_of(book, tenancy.lead, one.record_id):
-        return None
-    last, today = one.day - (_notice_of(book, one.property_id) or timedelta()), book.today(one.zone)
-    if today > last:
+def _of_booked(book: Book, one: Inspection, tenant: str, found: FoundIssue) -> FoundIssue | None:
+    """Propose to tell the lead tenant while the notice can be kept, and again the day before; else say it is too late.
+
+    What proposes to tell them is over when the notice would be too short, so that a member hears of it in time if no
+    reminder can go until then.
+    """
+    if not may_be_reminded(book, one, tenant):
         return replace(found, key=found.key.replace(_UNTOLD, _UNTOLD_LATE), check=_UNTOLD_LATE)
-    soon = today >= last - _BEFORE_NOTICE
-    return reminded(found, "visit_arranged", tenancy.lead, one.record_id, found.where) if soon else None
-
-
-def _notice_of(book: Book, property_id: str) -> timedelta | None:
-    """Return the entry notice that is owed there; None without a rule."""
-    place = book.find(property_id, Property)
-    rule = rules_of(book, place.jurisdiction).find("entry_notice_days") if place else None
-    return timedelta(days=rule.value or 0) if rule else None
+    reminder = reminded(found, "visit_arranged", tenant, one.record_id, found.where)
+    if found.check == _TOMORROW:
+        return reminder
+    last = tell_by(book, one)
+    if knows_of(book, one, tenant) or book.today(one.zone) < last - _BEFORE_NOTICE:
+        return None
+    return replace(reminder, ends_at=morning_after(last, ZoneInfo(one.zone)))
 
 
 def _planned(book: Book, tenancy: Tenancy, kind: str, facts: Facts) -> set[str]:
@@ -191,7 +193,7 @@ def _day_for(book: Book, tenancy: Tenancy, kind: str, target: date) -> date | No
 
     None if it is too late or no rule exists.
     """
-    owed = _notice_of(book, tenancy.property_id)
+    owed = notice_owed(book, tenancy.property_id)
     if owed is None:
         return None
     day = max(target, book.today(tenancy.zone) + owed + _TO_SPARE)

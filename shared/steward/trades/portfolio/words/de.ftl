@@ -187,7 +187,10 @@ record-done = { $form ->
 payment-recorded = Die Zahlung von { $who } für { $where } über { $amount } ({ $how }) ist eingetragen
 listing-rent-changed = { $where } steht jetzt für { $rent } im Inserat statt für { $before }
 unchecked-rules = { $kept } (nach Regeln, die niemand geprüft hat)
-visit-only-planned = { $kept }. Die Mieter erfahren davon nicht von selbst.
+visit-only-planned = { $form ->
+    [by_itself] { $kept }. Den Mietern sage ich bis zum { $by } Bescheid.
+   *[on_request] { $kept }. Die Mieter erfahren davon nicht von selbst. Sag mir bis zum { $by }, dass ich ihnen Bescheid geben soll.
+}
 link-still-open = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nur noch { $left } offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 link-not-needed = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nichts mehr offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 visit-taken-back = Zurückgenommen: der Besuch ({ $where }), { $when }. Davon wissen schon: { $who }. Sag mir, ob ich Bescheid geben soll.

@@ -215,10 +215,16 @@ listing-rent-changed = { $where } is now listed for { $rent } instead of { $befo
 #   $kept - "The rent of 4B is changed: $1,450.00, Feb 7"
 unchecked-rules = { $kept } (by rules nobody has checked)
 
-# That a visit is planned. Its tenants may hear of it before this is read, from another call.
+# That a visit is planned, and by when its tenants are owed notice. They may hear of it before this is read, from another
+# call.
 # Variables:
 #   $kept - "The inspection of 118 Oak Street, 4B is planned: routine, Mon, Nov 30, 2026, 10:00 AM"
-visit-only-planned = { $kept }. Planning it does not tell the tenants.
+#   $by - Day(date(2026, 11, 23))
+# Length: 2 texts
+visit-only-planned = { $form ->
+    [by_itself] { $kept }. I'll let the tenants know by { $by }.
+   *[on_request] { $kept }. Planning it does not tell the tenants. Tell me to let them know by { $by }.
+}
 
 # That a payment is on record, while a link made before takes more than is left to pay.
 # Variables:

@@ -187,7 +187,10 @@ record-done = { $form ->
 payment-recorded = El pago de { $who } de { $amount } por { $where } ({ $how }) está anotado
 listing-rent-changed = { $where } se anuncia ahora por { $rent } en lugar de { $before }
 unchecked-rules = { $kept } (con reglas que nadie ha comprobado)
-visit-only-planned = { $kept }. Con planearla no se avisa a los inquilinos.
+visit-only-planned = { $form ->
+    [by_itself] { $kept }. Avisaré a los inquilinos el { $by } como tarde.
+   *[on_request] { $kept }. Con planearla no se avisa a los inquilinos. Dime el { $by } como tarde que les avise.
+}
 link-still-open = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque solo queda por pagar { $left }: diles que no lo usen.
 link-not-needed = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque ya no queda nada por pagar: diles que no lo usen.
 visit-taken-back = Retirado: la visita a { $where }, { $when }. Ya lo saben: { $who }. Dime si debo avisar de que no será.

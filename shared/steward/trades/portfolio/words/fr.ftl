@@ -187,7 +187,10 @@ record-done = { $form ->
 payment-recorded = Le paiement de { $amount } par { $who } pour { $where } ({ $how }) est noté
 listing-rent-changed = L'annonce de { $where } demande maintenant { $rent } au lieu de { $before }
 unchecked-rules = { $kept } (selon des règles que personne n'a vérifiées)
-visit-only-planned = { $kept }. La prévoir n'avertit pas les locataires.
+visit-only-planned = { $form ->
+    [by_itself] { $kept }. Je préviendrai les locataires au plus tard le { $by }.
+   *[on_request] { $kept }. La prévoir n'avertit pas les locataires. Dites-moi au plus tard le { $by } de les prévenir.
+}
 link-still-open = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste que { $left } à payer : dites-leur de ne pas l'utiliser.
 link-not-needed = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste rien à payer : dites-leur de ne pas l'utiliser.
 visit-taken-back = Repris : la visite ({ $where }), { $when }. En sont déjà informés : { $who }. Dites-moi si je dois prévenir.

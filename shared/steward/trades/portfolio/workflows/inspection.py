@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from steward.core.sentences import Day, render, say
 from steward.time.scanners.scanner_declarations import nine_o_clock
-from steward.trades.portfolio.inspections import INSPECTION, Inspection
+from steward.trades.portfolio.inspections import INSPECTION, Inspection, may_be_reminded
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.portfolio.workflows.notice_steps import DAY
@@ -66,7 +66,7 @@ def _notice(facts: WorkflowFacts) -> Action:
 
 def _telling(facts: WorkflowFacts, one: Inspection, contact_id: str) -> StepCall:
     where = place_of(facts.book, one)
-    if is_on(facts.book, "visit_arranged"):
+    if is_on(facts.book, "visit_arranged") and may_be_reminded(facts.book, one, contact_id):
         about = {"reminder": "visit_arranged", "subject_id": one.record_id, "place": where}
         return StepCall("send_reminder", {"contact_id": contact_id, **about}, key="tell")
     text = render(say("visit-comes", where=where, day=Day(one.day)), facts.language)

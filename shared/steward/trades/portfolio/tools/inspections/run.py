@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from typing import Literal
 from zoneinfo import ZoneInfo
 
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
-from steward.core.sentences import LocalTime, say
+from steward.core.sentences import Day, LocalTime, say
 from steward.core.wall_clock import moment_of
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, not_undone
@@ -19,6 +20,7 @@ from steward.trades.portfolio.inspections import (
     InspectedItem,
     Inspection,
     plan_inspection,
+    tell_by,
     update_inspection,
 )
 from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
@@ -40,7 +42,7 @@ from steward.trades.portfolio.tools.record_lines import (
     taken_back,
 )
 from steward.trades.records.models import TradeRecord
-from steward.trades.records.reminders import was_reminded_of
+from steward.trades.records.reminders import is_on, was_reminded_of
 from steward.trades.records.service import Book, ChangedSinceError
 
 _MOST = 40
@@ -75,7 +77,10 @@ def schedule_inspection(call: ToolCall, services: Services) -> Done | Failed:
     book = services.records.book(call.account_id)
     done, planned = leaning(done, book, given.property_id, *leans), book.find(record_id, Inspection)
     if isinstance(done, Done) and done.report and planned and planned.tenancy_id:
-        return replace(done, report=say("visit-only-planned", kept=done.report))
+        by_itself = planned.at is not None and is_on(book, "visit_arranged")
+        form: Literal["by_itself", "on_request"] = "by_itself" if by_itself else "on_request"
+        by = Day(tell_by(book, planned))
+        return replace(done, report=say("visit-only-planned", form=form, kept=done.report, by=by))
     return done
 
 

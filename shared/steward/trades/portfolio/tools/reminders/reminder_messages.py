@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from steward.core.sentences import ENGLISH, Day, Joined, LocalTime, Price, Sentence, Wording, render, say
 from steward.trades.portfolio.applications import RentalApplication, lacking
 from steward.trades.portfolio.field_types import ApplicationPart, InspectionType, ReminderName
-from steward.trades.portfolio.inspections import INSPECTION, Inspection
+from steward.trades.portfolio.inspections import INSPECTION, Inspection, may_be_reminded
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge
 from steward.trades.portfolio.listings import Listing
 from steward.trades.portfolio.maintenance_jobs import InsurancePolicy, MaintenanceJob, Vendor
@@ -81,7 +81,7 @@ def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, t
         case MaintenanceJob():
             return _of_visit(book, subject, team)
         case Inspection():
-            return _of_inspection(book, subject, team)
+            return _of_inspection(book, subject, contact_id, team)
         case PaymentPlan():
             return _of_instalment(book, subject, team)
         case RentalApplication():
@@ -152,9 +152,16 @@ def _of_visit(book: Book, job: MaintenanceJob, team: str) -> Sentence:
     return _visit(book, job, "repair", job.appointment_at if job.state == "scheduled" else None, zone, team)
 
 
-def _of_inspection(book: Book, inspection: Inspection, team: str) -> Sentence:
+def _of_inspection(book: Book, inspection: Inspection, contact_id: str, team: str) -> Sentence:
     booked = inspection.state in ("scheduled", "notified")
-    return _visit(book, inspection, inspection.type, inspection.at if booked else None, inspection.zone, team)
+    said = _visit(book, inspection, inspection.type, inspection.at if booked else None, inspection.zone, team)
+    if not may_be_reminded(book, inspection, contact_id):
+        raise PortfolioRuleError(
+            "they do not know of it, and it is too late for the notice they are owed: draft a message with "
+            "send_message, or move it with record_inspection",
+            "short_notice",
+        )
+    return said
 
 
 def _visit(
