@@ -425,6 +425,20 @@ def test_search_for_a_tenant_is_refused_while_the_unit_is_off_the_market(cloud: 
     assert at(cloud) == ("running", "writing", "asking")
 
 
+def test_unit_back_on_the_market_is_empty_since_it_last_became_free(cloud: Cloud) -> None:
+    property_id, unit_id = property_and_unit(cloud)
+    since = book_of(cloud).need(unit_id, Unit).since
+    for market_state in ("off", "on"):
+        passes(cloud, 1)
+        calls(
+            cloud,
+            "save_unit",
+            {"property_id": property_id, "unit_id": unit_id, "place": FLAT, "market_state": market_state},
+        )
+    found = book_of(cloud).need(unit_id, Unit)
+    assert (found.state, found.since) == ("vacant", since)
+
+
 def test_somebody_is_found_for_a_unit_by_its_criteria_and_a_persons_choice(cloud: Cloud) -> None:
     _, unit_id = property_and_unit(cloud)
     of = {"unit_id": unit_id, "place": FLAT}

@@ -238,8 +238,6 @@ def save_unit(call: ToolCall, services: Services) -> Done | Failed:
         fields |= {"label": label, "outside": tuple(sorted({*unit.outside, *from_outside(call)}))}
         if given.market_state:
             event = _MARKET.get(given.market_state) or ready_event(book, unit.record_id)
-            if event == "put_on":
-                fields["since"] = book.today(place.zone)
             return [UNIT.moved(unit, event, **fields)]
         return [unit.model_copy(update=fields)]
 
