@@ -110,6 +110,18 @@ def test_message_goes_to_the_contacts_last_channel_unless_told_otherwise(office:
     assert f"mail Pete Rossi (plumber) at {PETE.email}" in message(office, channel="email")
 
 
+def test_question_quotes_what_a_contact_wrote_last_on_any_channel(office: PostOffice) -> None:
+    office.mail(PETE.email, "Here is the invoice.", "Invoice")
+    office.cloud.clock.shift(60)
+    office.cloud.text(PETE, "All done.")
+    office.cloud.settle()
+    message(office, channel="text")
+    decide(office.cloud, MARIA, "approved")
+    office.cloud.settle()
+    # The text is answered, the mail is not.
+    assert 'Pete Rossi last wrote: "All done."' in message(office, text="Monday.")
+
+
 def test_two_mails_at_once_are_each_told_with_their_own_subject(office: PostOffice) -> None:
     for subject in ("Boiler", "Key"):
         office.bring(PETE.email, f"Hello.\n\n{subject}", subject)

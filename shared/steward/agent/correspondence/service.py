@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 
 from steward.actors.models import LogEntry
@@ -53,8 +53,18 @@ class ThreadService:
         state = self._store.state(conversation_id)
         return state.party.member_id if state else ""
 
-    def unanswered(self, account_id: str, address: str) -> ThreadText | None:
-        """Return the newest text of whoever waits for an answer: that of an address, or of the team to it."""
+    def unanswered(self, account_id: str, addresses: Sequence[str]) -> ThreadText | None:
+        """Return the newest text of whoever waits for an answer: a person with these addresses, or the team.
+
+        What the person wrote last counts, even if the text that nobody has answered came in at another address.
+        """
+        texts = (self._unanswered_at(account_id, address) for address in addresses)
+        found = max((one for one in texts if one), key=lambda one: one.at, default=None)
+        if found is None or not found.inbound:
+            return found
+        return self.written_since(account_id, addresses, found.at)[-1]
+
+    def _unanswered_at(self, account_id: str, address: str) -> ThreadText | None:
         state = self._store.state(correspondence_id(account_id, address))
         asked = state.correspondence.open if isinstance(state, CorrespondenceState) else None
         if state is None or asked is None:

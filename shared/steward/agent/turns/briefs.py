@@ -49,7 +49,7 @@ class Scanned(Protocol):
 class AccountBriefs:
     """Briefs of calls that change settings or stored data. `records` makes those of calls about records.
 
-    `unanswered` returns the newest text from or to an address, if nobody has answered it.
+    `unanswered` returns the newest text from or to somebody with these addresses, if one is unanswered.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class AccountBriefs:
         tools: Callable[[str, str], Tool | None],
         records: Briefs,
         outreach: OtherOutreach,
-        unanswered: Callable[[str, str], ThreadText | None],
+        unanswered: Callable[[str, Sequence[str]], ThreadText | None],
         clock: Clock,
     ) -> None:
         self._people = people
@@ -128,8 +128,7 @@ class AccountBriefs:
             return brief
         to = str(given.get(tool.reaches.contact, ""))
         contact, member = self._people.contact(account_id, to), self._people.member_now(account_id, member_id)
-        texts = (self._unanswered(account_id, address) for address in (contact.addresses if contact else (to,)))
-        text = max((one for one in texts if one), key=lambda one: one.at, default=None)
+        text = self._unanswered(account_id, contact.addresses if contact else (to,))
         if text and text.inbound:
             who = contact.known_name if contact else text.name
             return replace(brief, answers=Quote(who=who, said=text.text, at=text.at))
