@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Iterator
 from datetime import date
 from typing import Any
@@ -45,6 +46,7 @@ from tests.support.lettings import (
     working_landlord,
     yes,
 )
+from tests.support.outsiders import member
 from tests.support.plumber import decide
 from tests.support.walks import for_each
 from tests.support.web import signed_in
@@ -186,6 +188,36 @@ def test_arrears_workflow_runs_until_the_rent_is_paid(cloud: Cloud) -> None:
     assert at(cloud) == ("running", "settled", "waiting")
     calls(cloud, "record_payment", {**of, "amount": "1480", "received_on": "2026-11-23", "method": "bank"})
     assert at(cloud)[0] == "completed"
+
+
+def test_arrears_question_quotes_what_the_tenant_has_offered(cloud: Cloud) -> None:
+    owing(cloud)
+    yes(cloud)
+    offer = "I can pay 400 on Friday and the rest next month"
+    cloud.later(3_600)
+    cloud.text(PETE, offer)
+    cloud.settle()
+    cloud.later(3 * DAY + 60)
+    cloud.later(120)
+    told = cloud.texts_to(MARIA)[-1]
+    assert re.match(rf'Pete Rossi wrote \([^)]+\): "{offer}"\nPete Rossi hasn\'t paid ', told)
+    assert told.endswith("Shall it be a payment plan or a notice?")
+    calls(cloud, "get_arrears", {})
+    assert offer not in str([one.body for one in cloud.model.requests[-2:]]), "the model sees a card of it"
+
+
+def test_decisions_about_overdue_rent_quote_the_tenants_offer(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
+    cloud.text(PETE, "I can pay 400 on Friday")
+    cloud.settle()
+    plan = {"instalments": [{"due_on": "2026-12-01", "amount": "1480"}], "event": "accept"}
+    for tool, given in (("workflow_arrears", of), ("save_payment_plan", {**of, **plan})):
+        calls(cloud, tool, given)
+        assert any('Pete Rossi last wrote: "I can pay 400 on Friday"' in text for text in cloud.texts_to(MARIA)[-2:])
+        waiting = cloud.wiring.approvals.waiting_for(account_of(cloud), member(cloud, MARIA))
+        assert waiting[-1].approval.from_outside == ("Pete Rossi: “I can pay 400 on Friday”",)
 
 
 def owing(cloud: Cloud) -> dict[str, Any]:

@@ -55,6 +55,7 @@ from steward.agent.conversations.models import (
     BackgroundCall,
     CallReport,
     ConversationState,
+    HeldMessage,
     HeldNotices,
     HeldText,
     MailToTell,
@@ -99,6 +100,7 @@ from steward.channels.messaging.push_subscriptions import PushSubscription
 from steward.channels.web.models import WebSession
 from steward.core.attached_files import AttachedFile
 from steward.core.documents import CalendarInvite, Document
+from steward.core.provenance import Quote
 from steward.core.records import Record
 from steward.integrations.accounts.events import AccountReplaced, SignInAsked
 from steward.integrations.accounts.models import Grant, ReplacedAccount, SignIn
@@ -370,7 +372,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: WorkflowControlled(action="pause", member_id="m"),
     RecordsChanged,
     lambda: ChildEnded(child="wf-2", outcome="done"),
-    lambda: WorkflowNews(party=PARTY, workflow_id="wf-1", texts={"en": SECRET}),
+    lambda: WorkflowNews(party=PARTY, workflow_id="wf-1", texts={"en": SECRET}, quotes=(Quote(said=SECRET),)),
     lambda: WorkflowEntry(**ENTRY, happened="entered", step="s", round=1),
     lambda: WorkflowState(
         conversation_id="wf-1",
@@ -761,7 +763,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         reports=(CallReport(call_id="call", text=SECRET, undo=None),),
         due_jobs=(JOB_DUE,),
         mail=(MailToTell(news=MailNews(party=PARTY, news_id="n", items=(ITEM,)), since=NOW),),
-        held=HeldNotices(texts=(HeldText(text=SECRET),)),
+        held=HeldNotices(texts=(HeldText(text=SECRET, message=HeldMessage(who=SECRET, said=SECRET, at=NOW)),)),
         unweighed=(UnratedNotice(held=HeldText(text=SECRET), sender=SECRET, said=SECRET, at=NOW),),
         woken={"0a": SenderBreakthroughs(until=NOW, times=1)},
         to_ask=(QueuedApproval(approval_id="other", not_before=NOW, expires_at=NOW, seq=1, text=SECRET),),

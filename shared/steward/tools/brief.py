@@ -17,8 +17,8 @@ class Brief:
 
     `known` goes to the tool's `preview` beside the resolved references; `facts` are whole sentences; `before` holds the
     present values of the arguments that change something, in the form of the arguments; `names` maps ids of people to
-    their names. A call to somebody outside `answers` their newest message, if nobody has answered it. Amounts without a
-    currency of their own are in `currency`.
+    their names. A call to somebody outside `answers` their newest message, if nobody has answered it; a call about
+    others that of whoever was `heard_from` last. Amounts without a currency of their own are in `currency`.
     """
 
     known: Mapping[str, Any] = field(default_factory=dict)
@@ -26,6 +26,7 @@ class Brief:
     before: Mapping[str, Any] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     answers: Quote | None = None
+    heard_from: tuple[str, ...] = ()
 
     @property
     def currency(self) -> str:

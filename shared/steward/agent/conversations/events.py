@@ -237,13 +237,21 @@ class RepositoryNews(Record):
 
 
 class WorkflowNews(Record):
-    """News for this member about a workflow they asked for, in each language, since they may have chosen another."""
+    """News for this member about a workflow they asked for, in each language, since they may have chosen another.
+
+    In `texts` the mark `{1}` stands for the first of the outside `quotes`.
+    """
 
     KIND: ClassVar[str] = "workflow_news"
 
     party: ConversationParty
     workflow_id: str
     texts: Annotated[dict[str, str], Personal({})]
+    quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
+
+    def persons(self) -> tuple[str, ...]:
+        """Return the authors of the quotes."""
+        return addresses_of(self.quotes)
 
 
 class AppChanged(Record):

@@ -117,7 +117,7 @@ from steward.channels.messaging.events import (
     SendsRefused,
 )
 from steward.core.documents import MOST_BYTES, MOST_DOCUMENTS
-from steward.core.provenance import Quote, addresses_of
+from steward.core.provenance import Quote, addresses_of, in_full_for_people
 from steward.core.records import Record
 from steward.core.sentences import ENGLISH, ByLanguage, Quoted, say, verbatim
 from steward.integrations.accounts.events import AccountReplaced
@@ -255,8 +255,7 @@ def fold(step: Step, event: Event) -> Step:
         case BridgeNews():
             return tell_provider_news(step, event)
         case WorkflowNews():
-            told = ByLanguage(event.texts.get(ENGLISH, ""), event.texts)
-            return tell_after_quiet_hours(step, "workflow_news", told, subject=event.workflow_id, for_model=True)
+            return _workflow_news(step, event)
         case AppChanged():
             news = say("app-news", form=event.form, app=Quoted(event.name))
             return step.tell("channel_news", news, subject=event.app_id, for_model=True)
@@ -268,6 +267,15 @@ def fold(step: Step, event: Event) -> Step:
             return step.with_state(job_reports=(*step.talk.job_reports, event.report))
         case _:
             return fold_proposal(step, event)
+
+
+def _workflow_news(step: Step, event: WorkflowNews) -> Step:
+    words = step.words(ByLanguage(event.texts.get(ENGLISH, ""), event.texts))
+    quoted: dict[str, Any] = {}
+    if event.quotes:
+        quoted = {"provenance": "outside", "quotes": event.quotes, "briefly": words, "about": event.persons()}
+    text = verbatim(in_full_for_people(words, event.quotes))
+    return tell_after_quiet_hours(step, "workflow_news", text, subject=event.workflow_id, for_model=True, **quoted)
 
 
 def _member_told(step: Step, event: MemberTold) -> Step:

@@ -124,18 +124,32 @@ class AccountBriefs:
 
     def _with_last_text(self, brief: Brief, account_id: str, member_id: str, tool: Tool, given: Given) -> Brief:
         """Add what the recipient has written, or what was written to them a while ago, if nobody has answered it."""
+        if brief.heard_from:
+            return replace(brief, answers=self._heard(account_id, brief.heard_from))
         if tool.reaches.contact is None or tool.reaches.only_about:
             return brief
         to = str(given.get(tool.reaches.contact, ""))
-        contact, member = self._people.contact(account_id, to), self._people.member_now(account_id, member_id)
-        text = self._unanswered(account_id, contact.addresses if contact else (to,))
+        text, member = self._waiting(account_id, to), self._people.member_now(account_id, member_id)
         if text and text.inbound:
-            who = contact.known_name if contact else text.name
-            return replace(brief, answers=Quote(who=who, said=text.text, at=text.at))
+            return replace(brief, answers=self._quote(account_id, to, text))
         if text is None or member is None or self._clock() - text.at < _FRESH:
             return brief
         when, said = Moment(text.at, self._clock(), member.zone), Quoted(shorten(" ".join(text.text.split()), _TEXT))
         return replace(brief, facts=(*brief.facts, say("last-text-to-them", when=when, said=said)))
+
+    def _heard(self, account_id: str, contact_ids: Sequence[str]) -> Quote | None:
+        """Return the newest text of these contacts that nobody has answered."""
+        texts = ((one, self._waiting(account_id, one)) for one in contact_ids)
+        quotes = [self._quote(account_id, one, text) for one, text in texts if text and text.inbound]
+        return max(quotes, key=lambda one: str(one.at), default=None)
+
+    def _quote(self, account_id: str, to: str, text: ThreadText) -> Quote:
+        contact = self._people.contact(account_id, to)
+        return Quote(who=contact.known_name if contact else text.name, said=text.text, at=text.at)
+
+    def _waiting(self, account_id: str, to: str) -> ThreadText | None:
+        contact = self._people.contact(account_id, to)
+        return self._unanswered(account_id, contact.addresses if contact else (to,))
 
     def _names(self, account_id: str, given: Given) -> dict[str, str]:
         """Names of the people in the arguments, by their ids."""

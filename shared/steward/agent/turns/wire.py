@@ -177,6 +177,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             self.recent_gates,
             self.records.book,
             self.connected,
+            self.threads.written_since,
             lambda: self.workflow_tables,
             lambda: self.drivers,
             self.settings,

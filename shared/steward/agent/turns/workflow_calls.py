@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -13,6 +14,7 @@ from steward.actors.events import EventPost
 from steward.actors.models import LogEntry
 from steward.agent.conversations.models import BackgroundCall
 from steward.agent.conversations.steps import Step
+from steward.agent.correspondence.threads import ThreadText
 from steward.agent.turns.audiences.app import AppAudience
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.proposals import Proposal, ask, call_of
@@ -21,7 +23,8 @@ from steward.core.errors import StewardError
 from steward.core.ids import derived_id
 from steward.core.languages import NAMES
 from steward.core.model_costs import micros
-from steward.core.sentences import DollarMicros, Sentence, render, say
+from steward.core.provenance import Quote
+from steward.core.sentences import DollarMicros, Sentence, lines, render, say
 from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
 from steward.time.workflows.events import WorkflowRequested
@@ -65,8 +68,8 @@ from steward.trust.outside_text.argument_origins import ArgumentOrigin
 class WorkflowCalls:
     """Takes steps of workflows.
 
-    `book` reads an account's records, `connected` tells if it has a provider for something, and `drivers` reach the
-    state machine that keeps the order of steps.
+    `book` reads an account's records, `connected` tells if it has a provider for something, `wrote` reads what came
+    in from addresses since a moment, and `drivers` reach the state machine that keeps the order of steps.
     """
 
     def __init__(
@@ -79,6 +82,7 @@ class WorkflowCalls:
         gates: CallGates,
         book: Callable[[str], Book],
         connected: Callable[[str, str], bool],
+        wrote: Callable[[str, Sequence[str], datetime], Sequence[ThreadText]],
         tables: Callable[[], Workflows],
         drivers: Callable[[], MachineClient],
         settings: Settings,
@@ -91,6 +95,7 @@ class WorkflowCalls:
         self._gates = gates
         self._book = book
         self._connected = connected
+        self._wrote = wrote
         self._tables = tables
         self._drivers = drivers
         self._settings = settings
@@ -158,6 +163,7 @@ class WorkflowCalls:
             partial(self._connected, account_id),
             self._recipients(account_id).reachable,
             partial(self._named, account_id),
+            partial(self._written, account_id),
         )
 
     def _proposal(self, step: Step, action: StepCall, turn_context: Any) -> Proposal:
@@ -193,6 +199,17 @@ class WorkflowCalls:
     def _named(self, account_id: str, contact_id: str) -> str:
         contact = self._people.contact(account_id, contact_id)
         return contact.known_name if contact and contact.live else ""
+
+    def _written(self, account_id: str, contact_id: str, since: datetime) -> list[Quote]:
+        contact = self._people.contact(account_id, contact_id)
+        if contact is None or not contact.live:
+            return []
+        quotes = (
+            Quote(who=contact.known_name, said=text.text, address=address, at=text.at)
+            for address in contact.addresses
+            for text in self._wrote(account_id, (address,), since)
+        )
+        return sorted(quotes, key=lambda one: one.at or since)
 
     def _recipients(self, account_id: str) -> Recipients:
         return Recipients(self._people, account_id, self._outreach)
@@ -272,7 +289,9 @@ def _waits(step: Step, table: Workflow, action: StepWait) -> Step:
         nudged=passed,
         waiting_since=run.waiting_since or step.now,
     )
-    return tell(step, action.asks or still_waits(state_of(step))) if passed > max(run.nudged, missed) else step
+    if passed <= max(run.nudged, missed):
+        return step
+    return tell(step, lines(action.heard, action.asks or still_waits(state_of(step))), action.quotes)
 
 
 def _called(step: Step, action: StepCall, proposal: Proposal, context: LoopContext) -> Step:

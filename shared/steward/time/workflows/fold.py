@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -13,7 +14,7 @@ from steward.agent.conversations.steps import Step, expire_now, report_of
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.languages import NAMES
-from steward.core.provenance import in_full
+from steward.core.provenance import Quote, in_full
 from steward.core.sentences import Sentence, Wording, render, say
 from steward.integrations.accounts.events import AccountReplaced
 from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
@@ -402,11 +403,11 @@ def stop_for_person(step: Step, why: Trouble, detail: str = "") -> Step:
     return tell(step, stands_still(state_of(step)))
 
 
-def tell(step: Step, text: Any) -> Step:
-    """Tell the member who asked for the workflow, in their own conversation."""
+def tell(step: Step, text: Any, quotes: Sequence[Quote] = ()) -> Step:
+    """Tell the member who asked for the workflow, in their own conversation; `quotes` are outside words in the text."""
     state = state_of(step)
     texts = {language: text if isinstance(text, str) else render(text, language) for language in NAMES}
-    news = WorkflowNews(party=state.party, workflow_id=state.conversation_id, texts=texts)
+    news = WorkflowNews(party=state.party, workflow_id=state.conversation_id, texts=texts, quotes=tuple(quotes))
     return step.post([EventPost(state.told_in, news)])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -54,15 +54,23 @@ def arrears_of(book: Book) -> list[Arrears]:
 
 def last_reminded(book: Book, tenancy: Tenancy) -> tuple[str, date] | None:
     """Return which tenant was reminded last of a late rent and when, or None."""
+    day, contact_id = max(_reminded(book, tenancy), default=(None, ""))
+    return (contact_id, day) if day else None
+
+
+def first_reminded(book: Book, tenancy: Tenancy) -> date | None:
+    """Return the day on which a tenant was first reminded of what is overdue, or None."""
+    return min((day for day, _ in _reminded(book, tenancy)), default=None)
+
+
+def _reminded(book: Book, tenancy: Tenancy) -> Iterator[tuple[date, str]]:
     late = overdue_charges(book, tenancy)
-    reminded = (
+    return (
         (day, one.contact_id)
         for one in tenancy.tenants
         for charge in late
         for day in reminded_on(book, one.contact_id, charge.record_id, "rent_late")
     )
-    day, contact_id = max(reminded, default=(None, ""))
-    return (contact_id, day) if day else None
 
 
 def just_reminded(book: Book, tenancy: Tenancy) -> tuple[str, date] | None:

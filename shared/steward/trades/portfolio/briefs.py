@@ -52,6 +52,8 @@ _OF_MONEY = {"add_charge", "record_payment", "save_payment_plan", "payments_crea
 # Those whose sentence names nobody.
 _NAMELESS = {"add_charge", "record_notice_served", "serve_notice"}
 _ENDS = {"workflow_end_tenancy", "update_tenancy"}
+# Calls about overdue rent, for which a tenant may have offered something.
+_MAY_BE_OFFERED = {"workflow_arrears", "save_payment_plan"}
 _DEPOSITS = {"deposit_lodge", "deposit_release"}
 # How much of a year's rent is compared, so that a week's and a month's can be.
 _WHOLE = 10_000
@@ -68,6 +70,7 @@ class _Brief:
         self.known: dict[str, Any] = {}
         self.facts: list[Sentence] = []
         self.before: dict[str, Any] = {}
+        self.heard_from: tuple[str, ...] = ()
 
     def made(self) -> Brief:
         """Describe each record that the arguments name, and the effect of the call on it."""
@@ -77,7 +80,7 @@ class _Brief:
             self.facts.append(say("steps-ask"))
         elif not self.tool.undo and not self.tool.finds_out and self.tool.name in _FOR_GOOD:
             self.facts.append(say("cannot-be-undone"))
-        return Brief(self.known, tuple(self.facts), self.before)
+        return Brief(self.known, tuple(self.facts), self.before, heard_from=self.heard_from)
 
     def _id(self, name: str) -> str:
         return str(self.given.get(name) or "")
@@ -102,6 +105,8 @@ class _Brief:
             self._rent(tenancy, given)
         if name in _OF_MONEY or name == "workflow_lease_renewal":
             self._late(tenancy)
+        if name in _MAY_BE_OFFERED:
+            self.heard_from = tenancy.persons()
         if name == "workflow_arrears" and (reminded := last_reminded(self.book, tenancy)):
             contact_id, day = reminded
             just = just_reminded(self.book, tenancy) is not None

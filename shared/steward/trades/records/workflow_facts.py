@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from steward.core.provenance import Quote
 from steward.trades.records.service import Book
 from steward.trades.records.workflow_types import Outcome
 
@@ -17,7 +18,8 @@ class WorkflowFacts:
 
     `made` maps the keys of this round's calls to their outcomes. `waiting_since` is the start of the present wait,
     `language` that of contacts. `connected` says whether the account has a provider of a kind, `reachable` whether a
-    contact has a known address that accepts messages, `named` how a contact is called.
+    contact has a known address that accepts messages, `named` how a contact is called, `wrote` what a contact has
+    written since a moment, oldest first.
     """
 
     book: Book
@@ -31,6 +33,7 @@ class WorkflowFacts:
     connected: Callable[[str], bool] = lambda _: False
     reachable: Callable[[str], bool] = lambda _: False
     named: Callable[[str], str] = lambda _: ""
+    wrote: Callable[[str, datetime], Sequence[Quote]] = lambda *_: ()
 
     @property
     def now(self) -> datetime:

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
-from steward.core.sentences import Sentence
+from steward.core.provenance import Quote
+from steward.core.sentences import Sentence, Wording
 
 Outcome = Literal["done", "declined", "timed_out", "failed", "cancelled"]
 # Next step after the last one.
@@ -45,8 +46,9 @@ class StepCall:
 class StepWait:
     """A wait until a record changes, or `until`. At `nudges`, its requester is told that it waits.
 
-    `on` is what it waits for, as `Awaited` words it; `asks` says it with its facts. At `looks` the rule runs again, and
-    nobody is notified.
+    `on` is what it waits for, as `Awaited` words it; `asks` says it with its facts, below what was `heard` from
+    outside, in which `{1}` stands for the first of the `quotes`. At `looks` the rule runs again, and nobody is
+    notified.
     """
 
     on: str
@@ -54,6 +56,8 @@ class StepWait:
     nudges: tuple[datetime, ...] = ()
     looks: tuple[datetime, ...] = ()
     asks: Sentence | None = None
+    heard: Wording | None = None
+    quotes: tuple[Quote, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,13 @@ A rent increase is recorded as soon as its notice was served, not on its first d
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
-from steward.core.sentences import Day, Price, Sentence, ShortDay, render, say
-from steward.trades.portfolio.arrears import just_reminded
+from steward.core.provenance import Quote
+from steward.core.sentences import Day, Moment, Price, Quoted, Sentence, ShortDay, Wording, lines, render, say
+from steward.core.text import shorten
+from steward.trades.portfolio.arrears import first_reminded, just_reminded
 from steward.trades.portfolio.notices import NOTICE, WrittenNotice
 from steward.trades.portfolio.payment_allocation import overdue, overdue_charges
 from steward.trades.portfolio.payment_plans import BROKEN_AFTER, PLAN, PaymentPlan
@@ -39,6 +42,8 @@ from steward.trades.records.workflow_types import (
 
 # Time to settle arrears, under a plan or after a notice.
 _SETTLED_WITHIN = timedelta(days=120)
+# The newest texts of tenants that a question quotes, each this long at most.
+_TEXTS_SHOWN, _SHOWN = 3, 300
 
 
 def _asked(facts: WorkflowFacts) -> tuple[Money, date]:
@@ -136,7 +141,28 @@ def _choice(facts: WorkflowFacts) -> Action:
         return StepEnd()
     since = facts.waited_from
     nudges = (since + timedelta(minutes=1), since + 7 * DAY, since + 14 * DAY)
-    return StepWait("choice", since + 30 * DAY, nudges, asks=_what_now(facts))
+    heard, quotes = _heard(facts)
+    return StepWait("choice", since + 30 * DAY, nudges, asks=_what_now(facts), heard=heard, quotes=quotes)
+
+
+def _heard(facts: WorkflowFacts) -> tuple[Wording | None, tuple[Quote, ...]]:
+    """Return what the tenants have written since they were first asked for what is overdue: it may be an offer."""
+    tenancy = tenancy_of(facts)
+    day = first_reminded(facts.book, tenancy)
+    since = min(facts.began_at, datetime.combine(day, time.min, ZoneInfo(tenancy.zone))) if day else facts.began_at
+    wrote = [quote for one in tenancy.tenants for quote in facts.wrote(one.contact_id, since)]
+    newest = sorted(wrote, key=lambda one: one.at or since)[-_TEXTS_SHOWN:]
+    quotes = tuple(one.model_copy(update={"said": shorten(" ".join(one.said.split()), _SHOWN)}) for one in newest)
+    said = [
+        say(
+            "tenant-wrote",
+            who=one.who,
+            at=Moment(one.at or since, facts.now, tenancy.zone),
+            said=Quoted(f"{{{place}}}"),
+        )
+        for place, one in enumerate(quotes, start=1)
+    ]
+    return (lines(*said) if said else None), quotes
 
 
 def _what_now(facts: WorkflowFacts) -> Sentence | None:
