@@ -57,7 +57,7 @@ def test_an_applicant_is_checked_once_somebody_has_approved_it(bureau: Bureau) -
     assert bureau.checks() == UNCLEAR
     assert (bureau.check().ref, bureau.application.label_of("checks")) == (token, "outside")
     assert "credit clear, identity unclear, tenancy history unclear" in bureau.report()
-    assert bureau.texts().count("is back: credit: clear, identity: unclear") == 1
+    assert bureau.texts().count(f"The check of Priya Shah for {FLAT} is back: credit: clear, identity: unclear") == 1
     bureau.is_right()
 
 
@@ -267,7 +267,7 @@ def test_a_form_that_nobody_hands_in_lapses_and_may_be_asked_for_again(bureau: B
     for _ in range(4):
         bureau.later(days=8)
     assert {one.state for one in bureau.application.checks} == {"lapsed"}
-    assert bureau.texts().count("for a month") == 1
+    assert bureau.texts().count(f"Priya Shah, who applied for {FLAT}, has not handed in the form") == 1
     assert "Done: " in bureau.screens()
     assert bureau.singlekey.asked["invite"] == 2
 

@@ -30,7 +30,7 @@ from tests.support.singlekey_setup import ALL, APPLICATION_ID, FLAT, KEY, SIGNIN
 
 # A run after an interrupted one has no link to the form.
 _ASKED = rf"(?:News: .*)?Done: (?:Priya Shah has to fill in this form|The check for {FLAT} is asked for)"
-_FOUND = rf"The check of an applicant for {FLAT} is back: credit: clear"
+_FOUND = rf"The check of Priya Shah for {FLAT} is back: credit: clear"
 
 
 def _begins(stage: Stage) -> None:

@@ -871,10 +871,10 @@ mandate-gone = { $form ->
 }
 payment-of-nobody = Bei deinem Zahlungsanbieter kamen { $amount } an, die keiner meiner Links wollte. Ich habe nichts eingetragen. Dort steht { $said }
 screening-news = { $form ->
-    [returned] Wer sich für { $where } bewirbt, muss das Formular deines Prüfdienstes berichtigen. Der Dienst hat es gesagt.
-   *[lapsed] Wer sich für { $where } bewirbt, hat das Formular deines Prüfdienstes seit einem Monat nicht abgegeben. Man kann neu fragen.
+    [returned] { $who } bewirbt sich für { $where } und muss das Formular deines Prüfdienstes berichtigen. Der Dienst hat es gesagt.
+   *[lapsed] { $who } bewirbt sich für { $where } und hat das Formular deines Prüfdienstes seit einem Monat nicht abgegeben. Man kann neu fragen.
 }
-screening-found = Die Prüfung einer Bewerbung für { $where } ist da: { $results }. Was unklar ist, steht im Bericht beim Prüfdienst.
+screening-found = Die Prüfung von { $who } für { $where } ist da: { $results }. Was unklar ist, steht im Bericht beim Prüfdienst.
 deposit-news = { $form ->
     [protected] Die Kaution für { $where }, { $amount }, ist bei deiner Kautionsstelle gesichert.
     [releasing] Die Freigabe der Kaution für { $where }, { $amount }, läuft. Der Mieter wird gefragt.

@@ -1834,17 +1834,19 @@ payment-of-nobody = Your payment provider received { $amount } that no link of m
 
 # What has become of a check that was asked for, while nothing was found.
 # Variables:
+#   $who - "Ada Brandt"
 #   $where - "118 Oak Street, 4B"
 screening-news = { $form ->
-    [returned] An applicant for { $where } has to correct the form of your provider of checks. It has told them.
-   *[lapsed] An applicant for { $where } has not handed in the form of your provider of checks for a month. They can be asked again.
+    [returned] { $who }, who applied for { $where }, has to correct the form of your provider of checks. It has told them.
+   *[lapsed] { $who }, who applied for { $where }, has not handed in the form of your provider of checks for a month. They can be asked again.
 }
 
 # What a check came to; of what is unclear the report says more, at the provider.
 # Variables:
+#   $who - "Ada Brandt"
 #   $where - "118 Oak Street, 4B"
 #   $results - "credit: clear, identity: unclear"
-screening-found = The check of an applicant for { $where } is back: { $results }. Of what is unclear the report says more: read it at the provider.
+screening-found = The check of { $who } for { $where } is back: { $results }. Of what is unclear the report says more: read it at the provider.
 
 # How a deposit stands at the account's scheme since somebody looked last.
 # Variables:

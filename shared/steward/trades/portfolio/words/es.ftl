@@ -871,10 +871,10 @@ mandate-gone = { $form ->
 }
 payment-of-nobody = Tu proveedor de pagos ha recibido { $amount } que no pide ningún enlace; no he registrado nada. Dice { $said }
 screening-news = { $form ->
-    [returned] Quien solicita { $where } debe corregir algo en el formulario de tu proveedor de comprobaciones. Ya lo sabe.
-   *[lapsed] Quien solicita { $where } no ha entregado en un mes el formulario de tu proveedor de comprobaciones. Se puede pedir otra vez.
+    [returned] { $who }, que solicita { $where }, debe corregir algo en el formulario de tu proveedor de comprobaciones. Ya lo sabe.
+   *[lapsed] { $who }, que solicita { $where }, no ha entregado en un mes el formulario de tu proveedor de comprobaciones. Se puede pedir otra vez.
 }
-screening-found = Ha llegado la comprobación para { $where }: { $results }. Lo dudoso: en el informe.
+screening-found = Ha llegado la comprobación de { $who } para { $where }: { $results }. Lo dudoso: en el informe.
 deposit-news = { $form ->
     [protected] La fianza de { $where }, { $amount }, está protegida por tu entidad.
     [releasing] Ha empezado la devolución de la fianza de { $where }, { $amount }. Se pregunta al inquilino.

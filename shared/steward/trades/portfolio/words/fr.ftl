@@ -871,10 +871,10 @@ mandate-gone = { $form ->
 }
 payment-of-nobody = Il est arrivé { $amount } chez votre prestataire de paiement, qu'aucun lien ne demandait ; je n'ai rien inscrit. Il dit { $said }
 screening-news = { $form ->
-    [returned] Un candidat pour { $where } doit corriger le formulaire de votre service de vérification, qui le lui a dit.
-   *[lapsed] Un candidat pour { $where } n'a pas rendu en un mois le formulaire de votre service de vérification. On peut redemander.
+    [returned] { $who }, pour { $where }, doit corriger le formulaire de votre service de vérification, qui le lui a dit.
+   *[lapsed] { $who }, pour { $where }, n'a pas rendu en un mois le formulaire de votre service de vérification. On peut redemander.
 }
-screening-found = La vérification pour { $where } est là : { $results }. Le rapport, chez le service, en dit plus sur ce qui est incertain.
+screening-found = La vérification de { $who } pour { $where } est là : { $results }. Le rapport, chez le service, en dit plus sur ce qui est incertain.
 deposit-news = { $form ->
     [protected] La caution de { $where }, { $amount }, est protégée par votre organisme.
     [releasing] La restitution de la caution de { $where }, { $amount }, a commencé. On demande au locataire.

@@ -55,8 +55,9 @@ _MINUTES, _DAILY = timedelta(minutes=10), timedelta(days=1)
 
 @dataclass(frozen=True)
 class ScreeningSubject(ProviderSubject[ScreeningStatus]):
-    """The screening of one applicant. `ref` is the provider's id of it."""
+    """The screening of one applicant, called `who` for people. `ref` is the provider's id of it."""
 
+    who: Wording
     ref: str = ""
     bridge: ClassVar[Bridge] = "screening"
 
@@ -72,7 +73,7 @@ class ScreeningSubject(ProviderSubject[ScreeningStatus]):
     def told(self, book: Book, stages: Sequence[Sequence[ChangedRecord]], seen: ScreeningStatus | None) -> Done:
         """See `ProviderSubject`."""
         moved = of_kind(stages[0], RentalApplication)
-        report = _news(book, moved[0] or moved[1], moved[1], parts_of(self.subject)[1]) if moved else None
+        report = _news(book, moved[0] or moved[1], moved[1], parts_of(self.subject)[1], self.who) if moved else None
         return Done("It is on record as the provider has it.", report=report)
 
     def again_at(self, book: Book, seen: ScreeningStatus | None) -> datetime | None:
@@ -89,7 +90,7 @@ def screening_request(call: ToolCall, services: Services) -> Outcome:
     connection = services.providers.connection(call.account_id, "screening")
     if connection is None:
         return nobody("screening")
-    subject = ScreeningSubject(call.account_id, request_id_of(given.application_id, given.applicant), call.member_id)
+    subject = _subject(call, services, request_id_of(given.application_id, given.applicant))
     links = list[str]()
 
     def ask(_: ScreeningSubject) -> ScreeningStatus:
@@ -157,7 +158,12 @@ def settle_screening(call: ToolCall, services: Services) -> Done | Failed:
     refs = [checks[0].ref] if checks and checks[0].ref else [one.session_id for one in given.told if one.session_id]
     if not checks or not refs:
         return Done("Nothing here is about that.")
-    return settle(call, services, ScreeningSubject(call.account_id, given.subject, call.member_id, refs[-1]))
+    return settle(call, services, _subject(call, services, given.subject, refs[-1]))
+
+
+def _subject(call: ToolCall, services: Services, request_id: str, ref: str = "") -> ScreeningSubject:
+    who = names_of(call, services.people, [parts_of(request_id)[1]])
+    return ScreeningSubject(call.account_id, request_id, call.member_id, who, ref)
 
 
 def _invitation(
@@ -221,19 +227,21 @@ def _must_be_ours(book: Book, request_id: str, seen: ScreeningStatus) -> None:
         raise ProviderMismatchError("what the provider says is of somebody else", "provider_differs")
 
 
-def _news(book: Book, before: RentalApplication, after: RentalApplication, applicant: str) -> Wording | None:
+def _news(
+    book: Book, before: RentalApplication, after: RentalApplication, applicant: str, who: Wording
+) -> Wording | None:
     """Return the message for the member who asked."""
     was, now = checks_of(before, applicant), checks_of(after, applicant)
     where = place_of(book, before)
     if not now:
-        return say("screening-news", form="lapsed", where=where)
+        return say("screening-news", form="lapsed", who=who, where=where)
     if now[0].state == "returned" and was[0].state != "returned":
-        return say("screening-news", form="returned", where=where)
+        return say("screening-news", form="returned", who=who, where=where)
     found = [one for one in now if one.result and one not in was]
     if not found:
         return None
     results = tuple(Joined((said(one.type), said(one.result)), ": ") for one in found)
-    return say("screening-found", where=where, results=Joined(results, ", "))
+    return say("screening-found", who=who, where=where, results=Joined(results, ", "))
 
 
 def _in_words(seen: ScreeningStatus, checks: Sequence[ScreeningCheck]) -> str:
