@@ -65,6 +65,7 @@ class Clinic:
         people: Any = SimpleNamespace(
             account=lambda _: SimpleNamespace(number="+15550100000"),
             member=lambda *_: None,
+            members=lambda _: [member],
             owners=lambda _: [member],
         )
         told = FindingNotifier(

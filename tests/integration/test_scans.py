@@ -450,7 +450,7 @@ def test_a_dry_run_does_not_name_what_was_found_before(cloud: Cloud) -> None:
     scan(cloud)
     do(cloud, "ends", lambda book: [book.need("tcy-1", Tenancy).model_copy(update={"rollover": False})])
     assert cloud.wiring.scans.due(account_of(cloud), cloud.wiring.clock())["lease_lifecycle"] == 1
-    assert list(preview(cloud.wiring, "", date(2026, 11, 21))) == ["0 would be found by 2026-11-21."]
+    assert not any(one.startswith("lease_lifecycle") for one in preview(cloud.wiring, "", date(2026, 11, 21)))
 
 
 def test_dry_run_before_nine_names_the_morning_of_a_finding(cloud: Cloud) -> None:

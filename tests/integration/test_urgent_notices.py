@@ -205,6 +205,16 @@ def test_emergency_is_marked_and_reaches_an_owner_besides_the_member(cloud: Clou
     assert "Your message has reached the team as an emergency." in arrived
 
 
+def test_emergency_during_a_pause_is_named_one_and_answered_by_nobody(cloud: Cloud) -> None:
+    is_an_emergency(cloud)
+    writes(cloud, SAM.phone, "/stop")
+    writes(cloud, JORDAN.phone, FLOOD)
+    told = cloud.texts_to(MARIA)[-1]
+    assert told.startswith("This sounds like an emergency:")
+    assert "I have not answered." in told
+    assert cloud.texts_to(JORDAN.phone) == []
+
+
 def test_emergency_breaks_quiet_hours_without_a_second_question(cloud: Cloud) -> None:
     is_an_emergency(cloud)
     before = asleep(cloud)

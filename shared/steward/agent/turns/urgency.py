@@ -71,16 +71,21 @@ class UrgencyCheck:
         return apply_urgency(step, some, verdict)
 
     def is_emergency(self, step: Step, texts: Sequence[InboundEntry]) -> tuple[Step, bool]:
-        """Tell if these texts report an emergency. Nothing counts as one that the reader cannot be asked about."""
-        step, answer = self._asked(step, {text.seq: text.whole for text in texts}, _EMERGENCY)
+        """Tell if these texts report an emergency. Nothing counts as one that the reader cannot be asked about.
+
+        It is asked during a pause, too: members hear then of an emergency, although nothing is done about it.
+        """
+        step, answer = self._asked(step, {text.seq: text.whole for text in texts}, _EMERGENCY, while_paused=True)
         return step, bool(answer)
 
-    def _asked(self, step: Step, said: Mapping[int, str], wanted: Wanted) -> tuple[Step, bool | None]:
+    def _asked(
+        self, step: Step, said: Mapping[int, str], wanted: Wanted, *, while_paused: bool = False
+    ) -> tuple[Step, bool | None]:
         """Return the reader's yes or no about texts by their place in the log, or None if it cannot be asked."""
         quotes = {
             f"w{place}": Referent("quote", text, what="message") for place, text in enumerate([*said.values()][:_MOST])
         }
-        if not self._may_spend(step):
+        if not self._may_spend(step, while_paused=while_paused):
             return step, None
         try:
             reading = self._reader().read(reader.read(quotes, [wanted]))
@@ -90,9 +95,9 @@ class UrgencyCheck:
         (answer,) = reader.answers(reading.text, quotes, [wanted])
         return _noted(step, [*said], reading, wanted.name, answer.value or "not stated"), answer.value == "yes"
 
-    def _may_spend(self, step: Step) -> bool:
+    def _may_spend(self, step: Step, *, while_paused: bool) -> bool:
         limits = self._limits(step.state.party.account_id, step.now.date().isoformat())
-        return not limits.paused and limits.spent_micros < micros(self._settings.account_day_dollars)
+        return (while_paused or not limits.paused) and limits.spent_micros < micros(self._settings.account_day_dollars)
 
 
 def _wanted(step: Step, until: datetime) -> Wanted:

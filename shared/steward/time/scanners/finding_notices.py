@@ -306,9 +306,11 @@ class FindingNotifier:
                 self._actors.ring(one.conversation_id)
 
     def _audience(self, finding: ScannerFinding) -> FindingRecipients | None:
-        """Return the present recipients; None if nobody is left."""
+        """Return the present recipients; None if nobody is left. What is urgent goes to every member."""
         account = self._people.account(finding.account_id)
-        named = [self._people.member(finding.account_id, one) for one in finding.members]
+        named: list[Member | None] = [self._people.member(finding.account_id, one) for one in finding.members]
+        if finding.urgent:
+            named = [*self._people.members(finding.account_id)]
         members = [one for one in named if one and one.decides] or self._people.owners(finding.account_id)
         if account is None or not members:
             return None

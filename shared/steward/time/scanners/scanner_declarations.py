@@ -27,9 +27,10 @@ class FoundIssue:
     Issues of one `occurrence` remind of the same thing: once a person has called one of them done, none is told again.
 
     `check` names the message, `at` is the moment from which it applies. `where` is in the team's words; `what`, a
-    closed value, follows it in the message, which may name `counts`. An `urgent` issue breaks quiet hours. `to` is the
-    contact whom `call` would remind, `who` the contact it is about. The issue `holds` while the records with these ids
-    have these revisions. From `ends_at` on it concerns nobody any more, since what it announces is over.
+    closed value, follows it in the message, which may name `counts`. An `urgent` issue breaks quiet hours and is told
+    to every member, since those who heard of it first have not acted. `to` is the contact whom `call` would remind,
+    `who` the contact it is about. The issue `holds` while the records with these ids have these revisions. From
+    `ends_at` on it concerns nobody any more, since what it announces is over.
     """
 
     key: str
