@@ -73,8 +73,8 @@ def report(status: Any = "done", number: int = 1, **changes: Any) -> CallReport:
 
 
 def test_a_stopped_loop_says_why_and_an_outsider_hears_nothing() -> None:
-    step = stop_loop(talking(stuck_on="x"), "no_progress", verbatim("Why"), CONTEXT, "outside")
-    assert noted(step) == [("no_progress", "Why", True, "outside", ("1-0",))]
+    step = stop_loop(talking(stuck_on="x"), "no_progress", verbatim("Why"), CONTEXT)
+    assert noted(step) == [("no_progress", "Why", True, "account", ("1-0",))]
     assert (step.state.loop, step.state.stuck_on) == (None, "")
     silent = stop_loop(corresponding().with_state(loop=AgentLoop(started_at=NOW)), "paused", verbatim("Why"), CONTEXT)
     assert (noted(silent), silent.deliveries, silent.state.loop) == (
@@ -82,9 +82,23 @@ def test_a_stopped_loop_says_why_and_an_outsider_hears_nothing() -> None:
         (),
         None,
     )
-    paused = talking().note("call_outcome", "Done", for_model=True, provenance="outside")
-    text = said(lines(verbatim("Done"), say("paused-meanwhile")))
-    assert noted(while_paused(paused, CONTEXT))[1:] == [("paused", text, True, "outside", ("2-0",))]
+
+
+def test_outcomes_are_told_in_sentences_for_people_without_the_model() -> None:
+    outcomes = (report("failed", text="", why="I am paused"), report("done", 2))
+    ended = talking(reports=outcomes).note("call_outcome", "A-7Q approved; send_message: not run", for_model=True)
+    not_done = said(say("not-done-because", what=TOOLS["send_message"].acts, why="I am paused"))
+    for step in (while_paused(ended, CONTEXT), model_failed(ended, "busy", CONTEXT)):
+        told = "\n".join(one.text for one in step.deliveries)
+        assert "A-7Q" not in told
+        assert step.state.reports == ()
+    assert said(say("model-trouble")) in told
+    assert said(say("done-report", what="Did 2.")) in told
+    failed = talking(reports=outcomes[:1]).note("call_outcome", "A-7Q approved", for_model=True)
+    for step in (while_paused(failed, CONTEXT), model_failed(failed, "busy", CONTEXT)):
+        assert not_done in "\n".join(one.text for one in step.deliveries)
+    noted_only = talking(reports=outcomes[:1]).note("approval_decided", "A-7Q rejected", for_model=True)
+    assert noted(while_paused(noted_only, CONTEXT))[-1][0] == "paused"
 
 
 def test_outcome_of_calls_is_told_with_the_reply() -> None:

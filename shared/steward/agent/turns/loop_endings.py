@@ -12,8 +12,8 @@ from steward.agent.conversations.steps import Step, retry_timer
 from steward.agent.turns.loop_context import LoopContext
 from steward.core.ids import has_id
 from steward.core.languages import NAMES
-from steward.core.provenance import Provenance, lowest
-from steward.core.sentences import Moment, Wording, lines, paragraphs, render, say, sentences, verbatim
+from steward.core.provenance import lowest
+from steward.core.sentences import Moment, Wording, lines, paragraphs, render, say, sentences
 from steward.core.text import full_stop, shorten_at_word
 from steward.tools.declaration import Autonomy, Tool, runnable
 from steward.tools.tool_words import action_of
@@ -56,11 +56,15 @@ def tell_scheduled(step: Step, context: LoopContext) -> Step:
     """Report scheduled calls and offer to undo them, without asking the model for words."""
     reports = step.talk.job_reports[:_WITH_MEMBER]
     step = step.with_state(job_reports=step.talk.job_reports[_WITH_MEMBER:])
+    return _tell(step, reports, context, by_clock=True)
+
+
+def _tell(step: Step, reports: Sequence[CallReport], context: LoopContext, *, by_clock: bool = False) -> Step:
     if not_done := list(_not_done(reports, context.tools)):
         step = step.tell("execution_reported", lines(*not_done), for_model=False)
     for report in reports:
         if report.status == "done":
-            step = _report(step, [report], context, by_clock=True)
+            step = _report(step, [report], context, by_clock=by_clock)
     return step
 
 
@@ -80,41 +84,29 @@ def _not_done(reports: Sequence[CallReport], tools: Mapping[str, Tool]) -> Itera
             yield _after_yes(report, said)
 
 
-def stop_loop(
-    step: Step, topic: Topic, words: Wording, context: LoopContext, provenance: Provenance = "account"
-) -> Step:
-    """End the loop with Steward's own words; an outsider is told nothing.
-
-    `provenance` is the lowest label of what the words were made of.
-    """
+def stop_loop(step: Step, topic: Topic, words: Wording, context: LoopContext) -> Step:
+    """End the loop with Steward's own words; an outsider is told nothing."""
     if not step.state.WITH_MEMBER:
         return step.with_state(loop=None, stuck_on="").note(topic, words, for_model=False)
 
     def record(step: Step, sent: tuple[str, ...]) -> Step:
-        return step.note(topic, words, for_model=True, provenance=provenance, deliveries=sent)
+        return step.note(topic, words, for_model=True, deliveries=sent)
 
     return end_loop(step, words, context, record)
 
 
 def while_paused(step: Step, context: LoopContext) -> Step:
     """End the loop of a paused account, and report calls that were running to the member."""
-    news, provenance = _outcomes(step)
-    if not news and _only_declined(step):
+    if not step.state.reports and _only_declined(step):
         # They have had their answer, and there is nothing to send again.
         return step.with_state(loop=None, stuck_on="")
-    return stop_loop(step, "paused", lines(*news, say("paused-meanwhile")), context, provenance)
+    return stop_loop(step, "paused", say("paused-meanwhile"), context)
 
 
 def _only_declined(step: Step) -> bool:
     """Return whether a NO began the loop, and no message."""
     topics = {entry.topic for entry in step.entries if isinstance(entry, NoteEntry)}
     return "approval_decided" in topics and not any(isinstance(entry, MessageEntry) for entry in step.entries)
-
-
-def _outcomes(step: Step) -> tuple[list[Wording], Provenance]:
-    """Return the full outcomes of calls, and their lowest provenance label."""
-    notes = [entry for entry in step.entries if isinstance(entry, NoteEntry) and entry.topic == "call_outcome"]
-    return [verbatim(note.text) for note in notes], lowest(note.provenance for note in notes)
 
 
 def _report(
@@ -252,12 +244,15 @@ def model_failed(step: Step, why: str, context: LoopContext) -> Step:
         "next_try_at": step.now + timedelta(seconds=delay),
     }
     loop = loop.model_copy(update=update)
-    # The outcome of an approved call is reported even while the model is unreachable.
-    news, provenance = _outcomes(step)
-    news += [say("model-trouble")] if loop.failures == 1 else []
     step = step.with_state(loop=loop).set_timer(retry_timer(step.state, loop))
     step = step.note("model_trouble", f"Try {loop.failures} failed: {why}", for_model=False)
-    return step.tell("model_trouble", lines(*news), for_model=False, provenance=provenance) if news else step
+    if loop.failures == 1:
+        step = step.tell("model_trouble", say("model-trouble"), for_model=False)
+    if not step.state.WITH_MEMBER:
+        return step
+    # The outcome of an approved call is reported even while the model is unreachable.
+    reports = step.state.reports[:_WITH_MEMBER]
+    return _tell(step.with_state(reports=step.state.reports[len(reports) :]), reports, context)
 
 
 def request_refused(step: Step, why: str, context: LoopContext) -> Step:
