@@ -180,8 +180,10 @@ def test_no_with_a_reason_reaches_the_model() -> None:
         cloud.settle()
         assert cloud.texts_to(PETE) == []
         notes = [e.text for e in cloud.log(MARIA) if isinstance(e, NoteEntry) and e.topic == "approval_decided"]
-        assert any("note: “he is on holiday”" in text for text in notes)
-        assert any('rejected by Maria Gomez, note: "he is on holiday"' in text for text in cloud.texts_to(MARIA))
+        assert any("note: “because he is on holiday”" in text for text in notes)
+        assert any(
+            'rejected by Maria Gomez, note: "because he is on holiday"' in text for text in cloud.texts_to(MARIA)
+        )
         assert f"OK, I won't {TEXT_PETE}." in cloud.texts_to(MARIA)
 
 

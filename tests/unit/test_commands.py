@@ -119,19 +119,40 @@ def test_talk(text: str) -> None:
     assert read_command(text, OPEN) is None
 
 
+def test_courtesy_changes_no_yes_in_any_language_and_other_words_do() -> None:
+    def says_more(text: str) -> bool:
+        command = read_command(text, OPEN)
+        assert command is not None
+        return command.says_more
+
+    for text in (
+        "JA 7Q bitte",
+        "SI 7Q, por favor",
+        "OUI 7Q s'il te plaît",
+        "OUI 7Q s’il vous plait, merci!",
+        "YES 7Q thx",
+    ):
+        assert not says_more(text), text
+    for text in (
+        "YES 7Q but only 50",
+        "JA 7Q bitte nicht",
+        "OUI 7Q merci de ne pas",
+        "SI 7Q pero no",
+        "YES 7Q please?",
+    ):
+        assert says_more(text), text
+
+
 def test_a_yes_that_says_more_is_not_taken_for_a_yes() -> None:
     command = read_command("YES 7Q but make it 4 o'clock", OPEN)
     assert command is not None
     assert command.says_more
-    thanks = read_command("YES 7Q thanks!", OPEN)
-    assert thanks is not None
-    assert not thanks.says_more
 
 
 def test_the_reason_of_a_no() -> None:
     command = read_command("NO 7Q because: he is away", OPEN)
     assert command is not None
-    assert command.note == "he is away"
+    assert command.words == "because: he is away"
 
 
 @for_each(

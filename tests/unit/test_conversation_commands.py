@@ -152,7 +152,7 @@ def test_a_new_conversation_takes_channel_model_and_open_decisions_along() -> No
         (
             "no 7Q because it is late",
             "run",
-            {"approval_id": "p", "decision": "rejected", "bare": False, "note": "it is late"},
+            {"approval_id": "p", "decision": "rejected", "bare": False, "note": "because it is late"},
         ),
         ("UNDO 7Q", "undo", {"approval_id": "p", "decision": "approved", "bare": False, "note": ""}),
         (

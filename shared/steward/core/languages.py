@@ -18,6 +18,14 @@ APPROVES: Mapping[str, str] = {"en": "YES", "es": "SI", "de": "JA", "fr": "OUI"}
 REJECTS: Mapping[str, str] = {"en": "NO", "es": "NO", "de": "NEIN", "fr": "NON"}
 UNDOES: Mapping[str, str] = {"en": "UNDO", "es": "DESHACER", "de": "ZURÜCK", "fr": "ANNULER"}
 
+# Words that may follow a yes and change nothing; after any other it is asked again, since it may be a "not".
+COURTESIES: Mapping[str, tuple[str, ...]] = {
+    "en": ("please", "thanks", "thank you", "thx"),
+    "es": ("por favor", "gracias"),
+    "de": ("bitte", "danke"),
+    "fr": ("s'il te plaît", "s'il vous plaît", "merci"),
+}
+
 
 def spoken(tag: str) -> str | None:
     """The tag of the language that `tag` (such as `en` or `pt-BR`) is read in; None if there are no words for it."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from steward.core.languages import APPROVES, NAMES, REJECTS, UNDOES, unaccented
+from steward.core.languages import APPROVES, COURTESIES, NAMES, REJECTS, UNDOES, unaccented
 from steward.core.sentences import render, say
 
 Verb = Literal["approve", "reject", "undo"]
@@ -28,8 +28,8 @@ _COMMAND = re.compile(rf"^/?({'|'.join(_VERBS)})\b[\s,:.!]*(.*)$", re.IGNORECASE
 _CODE = re.compile(r"^(?:a-)?([2-9a-hjkmnp-z]{4}|[2-9a-hjkmnp-z]{2})\b[\s,:.!-]*(.*)$", re.IGNORECASE | re.DOTALL)
 _SHORT_CODE = 2
 _WORDS = re.compile(r"[^\s,;.:!&+]+")
-_COURTESY = re.compile(r"^(?:please|thanks|thank you|thx)?[\s.!]*$", re.IGNORECASE)
-_BECAUSE = re.compile(r"^(?:because|since|as)\b[\s,:]*", re.IGNORECASE)
+_POLITE = "|".join(unaccented(one).replace("'", "['’]") for words in COURTESIES.values() for one in words)
+_COURTESY = re.compile(rf"(?:(?:{_POLITE})\b[\s,.!]*)*[\s.!]*", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -43,12 +43,11 @@ class DecisionCommand:
     @property
     def says_more(self) -> bool:
         """True if the text holds more than the decision and a courtesy, which a yes must not."""
-        return not _COURTESY.match(self.words)
+        return not _is_courtesy(self.words)
 
-    @property
-    def note(self) -> str:
-        """The reason given, without the word that introduces it."""
-        return _BECAUSE.sub("", self.words)
+
+def _is_courtesy(words: str) -> bool:
+    return _COURTESY.fullmatch(unaccented(words)) is not None
 
 
 def _begun(text: str) -> tuple[Verb, str] | None:
@@ -137,7 +136,7 @@ def possible_code(text: str) -> str:
         return ""
     code, words = named.groups()
     explained = begun[0] == "reject" and code == code.upper()
-    return code.upper() if explained or _COURTESY.match(words) else ""
+    return code.upper() if explained or _is_courtesy(words) else ""
 
 
 def unknown_command(text: str) -> DecisionCommand | None:

@@ -382,7 +382,7 @@ def _means(command: DecisionCommand, found: AskedApproval) -> bool:
 def _carry_out(step: Step, command: DecisionCommand, approval_id: str) -> Step:
     decision = "rejected" if command.verb == "reject" else "approved"
     # The service that carries it out checks if the account accepts decisions without a code.
-    arguments = {"approval_id": approval_id, "decision": decision, "bare": not command.code, "note": command.note}
+    arguments = {"approval_id": approval_id, "decision": decision, "bare": not command.code, "note": command.words}
     return run_quietly(step, DECIDE_APPROVAL, approval_id, arguments, reason="the member decided by text")
 
 
@@ -395,7 +395,7 @@ def _by_code(step: Step, command: DecisionCommand, *, over: bool = False) -> Ste
         "code": command.code,
         "undo": command.verb == "undo",
         "decision": "rejected" if command.verb == "reject" else "approved",
-        "note": command.note,
+        "note": command.words,
         "over": over,
     }
     return run_quietly(step, DECIDE_APPROVAL, f"{command.code}", arguments, reason="the member decided by text")
