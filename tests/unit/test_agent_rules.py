@@ -87,7 +87,7 @@ def test_a_stopped_loop_says_why_and_an_outsider_hears_nothing() -> None:
 def test_outcomes_are_told_in_sentences_for_people_without_the_model() -> None:
     outcomes = (report("failed", text="", why="I am paused"), report("done", 2))
     ended = talking(reports=outcomes).note("call_outcome", "A-7Q approved; send_message: not run", for_model=True)
-    not_done = said(say("not-done-because", what=TOOLS["send_message"].acts, why="I am paused"))
+    not_done = said(say("not-done-because", what=TOOLS["send_message"].acts or "", why="I am paused"))
     for step in (while_paused(ended, CONTEXT), model_failed(ended, "busy", CONTEXT)):
         told = "\n".join(one.text for one in step.deliveries)
         assert "A-7Q" not in told
