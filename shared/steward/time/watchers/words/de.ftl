@@ -26,4 +26,5 @@ watcher-switched-now = { $form ->
     [nothing_on] Ich beobachte { $address } ab jetzt, weiß aber noch nicht, worauf ich achten soll: Schalte etwas ein, etwa expense-tracker.
    *[off] Ich beobachte { $address } nicht mehr.
 }
+no-mailbox-watched = Ich beobachte kein Postfach von dir, deshalb habe ich nichts geändert
 skill-is-tried = Ich probiere { $name } daran aus und sage dir, was herauskommt.

@@ -57,6 +57,9 @@ watcher-switched-now = { $form ->
    *[off] I do not watch { $address } any more.
 }
 
+# To a member who wants no mailbox of theirs watched any more, and none was.
+no-mailbox-watched = I don't watch any mailbox of yours, so I have changed nothing
+
 # What comes of it is told later.
 # Variables:
 #   $name - "expense-tracker"

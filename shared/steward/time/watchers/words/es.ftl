@@ -26,4 +26,5 @@ watcher-switched-now = { $form ->
     [nothing_on] Desde ahora vigilo { $address }, pero aún no sé qué buscar: activa algo, como expense-tracker.
    *[off] Ya no vigilo { $address }.
 }
+no-mailbox-watched = No vigilo ninguna cuenta tuya, y no he cambiado nada
 skill-is-tried = Estoy probando { $name } con él y te diré qué resulta.

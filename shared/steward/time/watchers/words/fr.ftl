@@ -26,4 +26,5 @@ watcher-switched-now = { $form ->
     [nothing_on] Je surveille désormais { $address }, mais je ne sais pas encore pour quoi : activez quelque chose, par exemple expense-tracker.
    *[off] Je ne surveille plus { $address }.
 }
+no-mailbox-watched = Je ne surveille aucune adresse à vous, je n'ai donc rien changé
 skill-is-tried = J'essaie { $name } sur ce mail et vous dirai ce qu'il en est.

@@ -214,7 +214,7 @@ def toggle_email_watcher(call: ToolCall, services: Services) -> Outcome:
         )
     google = services.google.of_member(call.account_id, call.member_id, (MAIL_READ,))
     if google is None:
-        return Done("Nothing of theirs is watched.", report=say("already-so"))
+        return Done("Nothing of theirs is watched.", report=say("no-mailbox-watched"))
     return _switched(call, services, google, on=False)
 
 
