@@ -51,7 +51,7 @@ PLANS: tuple[Scenario, ...] = (
         Office(),
         (
             Expect(MARIA, rf"{_SECOND}Your plan .*may I text Pete Rossi"),
-            Expect(PETE, TEXT),
+            Expect(PETE, TEXT, or_unknown="I can't tell whether my text to Pete Rossi"),
             Expect(MARIA, rf"{_SECOND}It is over: "),
         ),
         act=decides(MARIA, "approved"),

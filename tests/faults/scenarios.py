@@ -351,7 +351,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         "one tool",
         texts(MARIA, "Remember that the boiler was serviced in May"),
         _uses(_REMEMBER),
-        (Expect(MARIA, rf"{_SECOND}(?:Results: 1\.|Done:) Remembered: "),),
+        (Expect(MARIA, rf"{_SECOND}(?:Results: 1\.(?: Already .*Done:)?|Done:) Remembered: "),),
         may=_LATE,
         approvals=("waiting",),
         verify=_remembered_once,

@@ -174,7 +174,9 @@ def _both_redrive(stage: Stage) -> bool:
 def _rings(request: ModelRequest) -> Step:
     if results := request.last_results:
         return say(f"It says: {' / '.join(results.values())}")
-    return use_tools(("ring_bell", {}))
+    # It may hear later what became of it.
+    said = last_words(request)
+    return say(f"It says: {said}") if said.startswith("[Steward]") else use_tools(("ring_bell", {}))
 
 
 def _rung_as_told(stage: Stage) -> list[str]:
@@ -230,7 +232,7 @@ TROUBLES = (
         plumber_rule,
         (_REQUEST,),
         act=_amid("approved", "rejected"),
-        may=(*SAID, *_DECIDED, Expect(MARIA, _UNKNOWN)),
+        may=(*SAID, *_DECIDED, Expect(MARIA, _UNKNOWN), Expect(MARIA, rf"{_SECOND}News: .*approval_decided")),
         approvals=("rejected",),
         or_approvals=(("approved",),),
         verify=_as_decided,
@@ -307,7 +309,7 @@ TROUBLES = (
         texts(MARIA, "Ring the doorbell of the house"),
         _rings,
         (),
-        may=(Expect(MARIA, rf"{_SECOND}It says: "),),
+        may=(Expect(MARIA, rf"{_SECOND}It says: No answer"), Expect(MARIA, rf"{_SECOND}It says: ")),
         tools=(RING_BELL,),
         verify=_rung_as_told,
     ),
