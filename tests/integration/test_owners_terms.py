@@ -273,7 +273,7 @@ def test_a_member_says_what_was_agreed_with_an_owner() -> None:
         terms = {"share_percent": "33.33", "statement_day": 12, "reserve": "500", "fee_percent": "8.5"}
         approved(cloud, "save_party", {**of, "contact_id": pete, **terms})
         asked = "\n".join(cloud.texts_to(MARIA))
-        for term in ("Share: 33.33%", "Statements on day: 12", "Reserve: 500", "Management fee: 8.5%"):
+        for term in ("Share: 33.33%", "Statements on day: 12", "Reserve: $500.00", "Management fee: 8.5%"):
             assert term in asked
         said = calls(cloud, "get_property", {"property_id": property_id})
         assert f"({pete}), share 33.33 %, statements on day 12, reserve 500.00 USD, fee 8.5 %" in said

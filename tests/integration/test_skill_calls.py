@@ -245,7 +245,7 @@ def test_a_tool_that_is_gone_is_said_with_the_mail_and_can_be_switched_off(googl
     _changed(google, ExactCall(tool="send_fax", arguments={"text": "{amount}"}))
     comes(google, BILL)
     beat(google, 2)
-    assert found(google)[-1].endswith("I did not send_fax: I can no longer do that.")
+    assert found(google)[-1].endswith("I did not send fax: I can no longer do that.")
     google.ask(MARIA, "update_email_skill", name="bills", on=False)
     google.approve(MARIA)
     assert "bills is off." in "".join(google.cloud.texts_to(MARIA))

@@ -270,12 +270,13 @@ def fold(step: Step, event: Event) -> Step:
 
 
 def _workflow_news(step: Step, event: WorkflowNews) -> Step:
-    words = step.words(ByLanguage(event.texts.get(ENGLISH, ""), event.texts))
     quoted: dict[str, Any] = {}
     if event.quotes:
-        quoted = {"provenance": "outside", "quotes": event.quotes, "briefly": words, "about": event.persons()}
-    text = verbatim(in_full_for_people(words, event.quotes))
-    return tell_after_quiet_hours(step, "workflow_news", text, subject=event.workflow_id, for_model=True, **quoted)
+        briefly = step.words(ByLanguage(event.texts.get(ENGLISH, ""), event.texts))
+        quoted = {"provenance": "outside", "quotes": event.quotes, "briefly": briefly, "about": event.persons()}
+    whole = {language: in_full_for_people(text, event.quotes) for language, text in event.texts.items()}
+    told = ByLanguage(whole.get(ENGLISH, ""), whole)
+    return tell_after_quiet_hours(step, "workflow_news", told, subject=event.workflow_id, for_model=True, **quoted)
 
 
 def _member_told(step: Step, event: MemberTold) -> Step:
