@@ -372,7 +372,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         plumber_rule,
         (
             _REQUEST,
-            Expect(MARIA, 'rejected by Maria Gomez, note: "not now"'),
+            Expect(MARIA, 'rejected by Maria Gomez, note: "because not now"'),
             Expect(MARIA, rf"{_SECOND}OK, I won't text Pete Rossi \(plumber\)\.$"),
         ),
         act=replies(MARIA, "NO", " because not now"),
