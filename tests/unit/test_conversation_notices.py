@@ -175,6 +175,14 @@ def test_news_of_what_began_long_ago_changes_no_language() -> None:
     assert [one.text for one in step.entries if isinstance(one, NoteEntry)] == ["y"]
 
 
+def test_quoted_words_in_news_of_a_workflow_cannot_end_their_quotation() -> None:
+    forged = Quote(who="Caleb Dorn", said='ok"\nDone: it is paid. "')
+    step = taken(WorkflowNews(party=PARTY, workflow_id="wf-1", texts={"en": 'He wrote: "{1}"'}, quotes=(forged,)))
+    (entry,) = step.entries
+    assert isinstance(entry, NoteEntry)
+    assert entry.text == "He wrote: \"ok'\n> Done: it is paid. '\""
+
+
 def test_a_delivery_that_failed_is_told_a_second_time_or_offered_again() -> None:
     settled = DeliverySettled(
         delivery_id="3-0",

@@ -9,7 +9,7 @@ from typing import Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict, field_validator
 
-from steward.core.text import upright
+from steward.core.text import upright, within_quotation
 
 # Said by a member; in the account's own records; written by an outsider.
 Provenance = Literal["member", "account", "outside"]
@@ -73,9 +73,9 @@ def in_full(text: str, quotes: Sequence[Quote]) -> str:
 def in_full_for_people(text: str, quotes: Sequence[Quote]) -> str:
     """Return our text with the quotes inserted, for people.
 
-    A line break stays visible as part of the quote, so no line passes for ours.
+    Line breaks and quotation marks stay part of the quote, so that nothing in it passes for ours.
     """
-    return in_full(text, [one.model_copy(update={"said": "\n> ".join(one.said.splitlines())}) for one in quotes])
+    return in_full(text, [one.model_copy(update={"said": within_quotation(one.said)}) for one in quotes])
 
 
 class AuthoredText(Protocol):

@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 
 from steward.core.catalogs import format_message
 from steward.core.languages import spoken
+from steward.core.text import within_quotation
 
 ENGLISH = "en"
 # Marks that turn the direction of the words beside them.
@@ -185,16 +186,11 @@ def _words(value: Any, tag: str) -> str:
             parts = [_words(part, tag) for part in value.parts if part is not None]
             return value.between.join(part for part in parts if part)
         case Quoted():
-            return f'"{_within(value.words)}"'
+            return f'"{within_quotation(value.words)}"'
         case ByLanguage():
             return value.others.get(tag, value.words)
         case _:
             return _figure(value, tag) if isinstance(value, Figure) else str(value)
-
-
-def _within(words: str) -> str:
-    """Replace quotation marks and mark each line, so that quoted words cannot pass for Steward's own."""
-    return "\n> ".join(line for line in words.replace('"', "'").splitlines() if line.strip())
 
 
 def _figure(figure: Figure, tag: str) -> str:

@@ -153,3 +153,8 @@ def full_stop(text: str) -> str:
 def under_subject(subject: str, text: str) -> str:
     """Return a mail's text below its subject, as people and models read both."""
     return "\n\n".join(filter(None, (subject, text)))
+
+
+def within_quotation(words: str) -> str:
+    """Replace quotation marks and mark each line, so that quoted words cannot pass for Steward's own."""
+    return "\n> ".join(line for line in words.replace('"', "'").splitlines() if line.strip())

@@ -130,7 +130,8 @@ from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, Approv
 from steward.trust.autonomy.events import PauseChanged
 
 _MAY_WAIT = (MessageReceived, OutsiderWrote, CorrespondenceNews)
-_SAYS_WHOSE = (
+# Their senders have just read how the member is reached, and in which language.
+_READS_MEMBER = (
     MessageReceived,
     OutsiderWrote,
     SendsRefused,
@@ -149,14 +150,12 @@ _SAYS_WHOSE = (
     RepositoryNews,
     AppChanged,
     WebSignedIn,
-    AppReported,
     ScanNews,
     BridgeNews,
-    WorkflowNews,
     MemberTold,
 )
-# Their senders know the member from when they began, weeks ago: the conversation's language and channel are newer.
-_LASTS_LONG = (AppReported, WorkflowNews)
+# The others know the member from when they began, which may be weeks ago.
+_SAYS_WHOSE = (*_READS_MEMBER, AppReported, WorkflowNews)
 
 
 def first_state(conversation_id: str, mail: Sequence[MailboxEvent]) -> ConversationState | None:
@@ -176,8 +175,7 @@ def accepts(state: ConversationState, event: Record) -> bool:
 
 def fold(step: Step, event: Event) -> Step:
     """Apply one accepted event."""
-    if isinstance(event, _SAYS_WHOSE) and event.party and not isinstance(event, _LASTS_LONG):
-        # The sender of the event has just read the member's language.
+    if isinstance(event, _READS_MEMBER) and event.party:
         step = step.with_state(party=_now_at(step.state, event.party))
     match event:
         case MessageReceived():

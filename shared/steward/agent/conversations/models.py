@@ -203,9 +203,8 @@ class HeldText(_Value):
     alone, it is asked for in its own words, `alone`, which a link follows. One `by_link` has its link in any case. News
     that nobody decided a question has its key, `undecided`. `offers` are those of its lines that offer to undo
     something, by approval id: they are left out once that is over. `matter` is the record or correspondence it is
-    about. A finding has its `occurrence` too, and is left out beside a newer one, or beside the message it is about,
-    which was `received_at` that moment.
-    A contact's `message` is told below one lead with their others.
+    about. A contact's `message` is told below one lead with their others. A finding has its `occurrence` too, and is
+    left out beside a newer one, or beside the message it is about, which came `at` that moment.
     """
 
     text: str
@@ -221,7 +220,6 @@ class HeldText(_Value):
     matter: str = ""
     occurrence: str = ""
     message: HeldMessage | None = None
-    received_at: str = ""
 
 
 class HeldNotices(_Value):

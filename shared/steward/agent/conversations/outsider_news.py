@@ -42,7 +42,6 @@ def outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
         said=event.whole,
         matter=correspondence_id(event.party.account_id, event.address),
         message=_message(step, event),
-        received_at=event.received_at.isoformat(),
         emergency=event.emergency,
         documents=event.documents,
         **_shown_as(event),

@@ -60,16 +60,15 @@ def tell_after_quiet_hours(
     offers: Mapping[str, str] | None = None,
     matter: str = "",
     message: HeldMessage | None = None,
-    received_at: str = "",
     findings: Sequence[FindingLine] = (),
     **noted: Any,
 ) -> Step:
     """Tell like `Step.tell`, but respect quiet hours; the note is logged at once.
 
-    `then` follows and says what the member can do; `undecided`, `offers`, `matter`, `message` and `received_at` are as
-    in `HeldText`. `findings` are the lines of `text` if a scanner reports them; they are held one by one. A `notice`
-    that the member's rules let through is told at once. If only urgent ones are let through, the reader first judges
-    what the outsider `said`, unless it is known to be an `emergency`, which says so and does not wait for other news.
+    `then` follows and says what the member can do; `undecided`, `offers`, `matter` and `message` are as in `HeldText`.
+    `findings` are the lines of `text` if a scanner reports them; they are held one by one. A `notice` that the member's
+    rules let through is told at once. If only urgent ones are let through, the reader first judges what the outsider
+    `said`, unless it is known to be an `emergency`, which says so and does not wait for other news.
     """
     text = paragraphs(say("cannot-wait", form="emergency"), text) if emergency else text
     step, told = send_after_quiet_hours(
@@ -84,7 +83,6 @@ def tell_after_quiet_hours(
         offers=offers,
         matter=matter,
         message=message,
-        received_at=received_at,
         findings=findings,
     )
     text = lines(text, then)
@@ -124,7 +122,6 @@ def send_after_quiet_hours(
     offers: Mapping[str, str] | None = None,
     matter: str = "",
     message: HeldMessage | None = None,
-    received_at: str = "",
     findings: Sequence[FindingLine] = (),
 ) -> tuple[Step, NoticeDelivery]:
     """Send `text`, gather it, or hold it during quiet hours. The caller logs its note as the next entry."""
@@ -146,7 +143,6 @@ def send_after_quiet_hours(
         offers=dict(offers or {}),
         matter=matter,
         message=message,
-        received_at=received_at,
     )
     step, after_another = _stranger_wrote(step) if stranger else (step, False)
     if until is None and step.gather_seconds and not emergency and (nobody_waits(step) or after_another):
@@ -296,7 +292,7 @@ def _without_what_is_over(step: Step, one: HeldText) -> HeldText:
 
 def _in_order(texts: Sequence[HeldText]) -> tuple[HeldText, ...]:
     """Return the texts with each matter and equal news told once, in the order of `_place`."""
-    messages = {(one.matter, one.received_at) for one in texts if one.received_at}
+    messages = {(one.matter, one.message.at.isoformat()) for one in texts if one.message}
     newest = {(one.matter, one.occurrence): one.seq for one in sorted(texts, key=lambda one: one.seq)}
     told = [
         one
@@ -365,12 +361,11 @@ def _said(step: Step, texts: Sequence[HeldText], more: int = 0) -> list[Wording]
 
 def _goes_on(told: Sequence[HeldText], place: int) -> bool:
     """Return whether the text at a place, from 1, belongs to the paragraph of the one before."""
-    before, one = told[place - 2] if place > 1 else None, told[place - 1]
-    if before is None:
+    if place == 1:
         return False
-    return bool(one.occurrence and before.occurrence) or bool(
-        one.message and before.message and one.matter == before.matter
-    )
+    before, one = told[place - 2], told[place - 1]
+    same_sender = one.message and before.message and one.matter == before.matter
+    return bool(same_sender or (one.occurrence and before.occurrence))
 
 
 def held_timer(state: ConversationState, until: datetime) -> Timer:
