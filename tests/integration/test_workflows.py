@@ -193,6 +193,22 @@ def test_starter_hears_of_it_in_the_language_they_have_chosen_since(clinic: Clin
     clinic.cloud.settle()
     clinic.cloud.later(DAY + 60)
     assert clinic.cloud.texts_to(MARIA)[-1].startswith('"Visit of Pete" wartet auf')
+    clinic.books()
+    assert "oder ändere es hier:" in clinic.cloud.texts_to(MARIA)[-1], "and is asked in it, too"
+
+
+def test_question_is_in_the_language_chosen_a_moment_ago_elsewhere(clinic: Clinic) -> None:
+    people, started = clinic.cloud.wiring.people, clinic.start()
+    known = people.member(clinic.account, clinic.member())
+    assert known
+    # Another function has changed it, and this one has read the member before.
+    account = people.account_now(clinic.account)
+    assert account
+    clinic.cloud.wiring.people_store.put_member(account, known.model_copy(update={"language": "de"}))
+    assert people.member(clinic.account, clinic.member()) == known
+    clinic.books()
+    assert clinic.at(started) == ("running", "told", "asking")
+    assert "oder ändere es hier:" in clinic.cloud.texts_to(MARIA)[-1]
 
 
 def test_starter_hears_that_a_workflow_waits_and_that_it_goes_on(clinic: Clinic) -> None:

@@ -44,8 +44,10 @@ class AppAudience(MemberAudience):
         if turn_context is None:
             return step, None
         party = step.state.party
-        (told_in,) = self._conversations.pinned([turn_context.facts.member], party.steward_address)
-        member = turn_context.facts.member.model_copy(update={"conversation_id": told_in})
+        # As they are now: the conversation goes by the language of whoever asks in it.
+        member = self._people.member_now(party.account_id, party.member_id) or turn_context.facts.member
+        (told_in,) = self._conversations.pinned([member], party.steward_address)
+        member = member.model_copy(update={"conversation_id": told_in})
         context = LoopContext(member, turn_context.context.tools, turn_context.context.settings)
         facts = MemberFacts(turn_context.facts.account, member, turn_context.facts.toolbox)
         return step.with_state(told_in=told_in), TurnContext(facts, context, self.offered_to(party.account_id))
