@@ -48,10 +48,11 @@ def _started(stage: Stage, kind: str, subject_id: str, title: str, **given: str)
 
 
 def _begin(stage: Stage) -> None:
-    """A leak that Pete is to mend, and Maria has that seen to."""
+    """A leak of which an outsider wrote; Pete is to mend it, and Maria has that seen to."""
     pete = vendor().model_copy(update={"waived_by": "mbr-1"})
     flat = unit("unit-1").model_copy(update={"state": "off_market"})
-    _kept(stage, place(), flat, pete, leak().model_copy(update={"vendor_id": pete.record_id}))
+    heard = {"vendor_id": pete.record_id, "outside": ("description",)}
+    _kept(stage, place(), flat, pete, leak().model_copy(update=heard))
     _started(stage, MAINTENANCE_JOB.kind, "mnt-1", "118 Oak Street, 1: Leak")
 
 

@@ -49,8 +49,7 @@ def quoted(cloud: Cloud, given: dict[str, Any], amount: str = "240.00") -> str:
 
 def test_a_repair_is_seen_through_from_its_report_to_the_end(cloud: Cloud) -> None:
     given = begun(cloud)
-    assert at(cloud) == ("running", "triage", "asking")
-    yes(cloud)
+    # Nobody is asked once more whether the repair they have just put down was looked at.
     assert at(cloud) == ("running", "quotes", "asking")
     yes(cloud)
     assert "We need a repair at 118 Oak Street, 4B." in cloud.texts_to(PETE)[-1]
@@ -126,7 +125,6 @@ def test_without_an_insured_vendor_it_says_so_and_waits(cloud: Cloud) -> None:
     approved(cloud, "create_maintenance", {"property_id": property_id, **leak})
     (found,) = book_of(cloud).open(MAINTENANCE)
     approved(cloud, "workflow_maintenance_job", {"maintenance_id": found.record_id, "place": "118 Oak Street"})
-    yes(cloud)
     assert at(cloud) == ("running", "vendor", "waiting")
     cloud.later(DAY + 60)
     assert cloud.texts_to(MARIA)[-1].endswith(
@@ -141,14 +139,17 @@ def test_nobody_is_looked_for_once_it_was_done_by_hand(cloud: Cloud) -> None:
     (found,) = book_of(cloud).open(MAINTENANCE)
     of = {"maintenance_id": found.record_id, "place": "118 Oak Street"}
     approved(cloud, "workflow_maintenance_job", of)
-    yes(cloud)
     assert at(cloud) == ("running", "vendor", "waiting")
     approved(cloud, "update_maintenance", {**of, "event": "complete"})
     assert at(cloud) == ("running", "papers", "waiting")
 
 
 def test_it_is_listed_and_called_off_by_text_and_what_it_did_is_taken_back(cloud: Cloud) -> None:
-    given = begun(cloud)
+    given = reported(cloud)
+    heard = job(cloud, given).model_copy(update={"outside": ("description",)})
+    cloud.wiring.records.change(account_of(cloud), "heard", "", lambda _: [heard])
+    approved(cloud, "workflow_maintenance_job", given)
+    assert at(cloud) == ("running", "triage", "asking")
     yes(cloud)
     assert job(cloud, given).state == "triaged"
     listed = calls(cloud, "list_workflows", {})

@@ -14,7 +14,7 @@ from steward.integrations.accounts.google.scopes import MAIL_READ
 from tests.support.apps import goes_on
 from tests.support.cloud import MARIA, PETE, SAM, account_of, running_cloud
 from tests.support.google_cloud import google_cloud
-from tests.support.lettings import begun, working_landlord, yes
+from tests.support.lettings import begun, working_landlord
 from tests.support.plumber import DRAFT, REQUEST, plumber_rule
 from tests.support.reminders import at
 from tests.support.rights import Used, granted, recording
@@ -55,7 +55,6 @@ def test_workflow_is_shown_with_its_steps_and_paused_by_an_approved_click() -> N
     with working_landlord(EVERYTHING_LONG) as cloud, recording(used := _used()):
         goes_on(cloud)
         begun(cloud)
-        yes(cloud)
         maria = signed_in(cloud, MARIA)
         (row,) = maria.rows("workflows")
         assert (row["what"], row["kind"]) == ("118 Oak Street, 4B: Leak under the sink", "See a repair through")

@@ -89,7 +89,7 @@ def test_the_board_shows_what_is_due_open_and_running(cloud: Cloud, chromium: Br
         one for one in due if "insurance of" in one and not any(name in one for name in ("Pete", "Gail", "Tom"))
     ] == []
     (job,) = running
-    assert '"118 Oak Street, 4B: Leak under the sink": step 1 of 8 (triage),' in job
+    assert '"118 Oak Street, 4B: Leak under the sink": step 3 of 8 (quotes),' in job
 
 
 def test_board_shows_how_the_proposal_of_a_finding_ended(cloud: Cloud) -> None:

@@ -75,8 +75,9 @@ def _is_seen_to(job: MaintenanceJob) -> bool:
 
 
 def _triage(facts: WorkflowFacts) -> Action:
+    """Have a person look at a job with words from outside. Who approved its record has looked at it."""
     job = _job(facts)
-    return once(facts, _update(facts, "triage")) if _moved_on(job, "reported") else StepEnd()
+    return once(facts, _update(facts, "triage")) if job.outside and _moved_on(job, "reported") else StepEnd()
 
 
 def _candidates(facts: WorkflowFacts, job: MaintenanceJob) -> list[Vendor]:
