@@ -15,7 +15,7 @@ from tests.support.apps import goes_on
 from tests.support.cloud import MARIA, PETE, SAM, account_of, running_cloud
 from tests.support.google_cloud import google_cloud
 from tests.support.lettings import begun, working_landlord
-from tests.support.plumber import DRAFT, REQUEST, plumber_rule
+from tests.support.plumber import DRAFT, REQUEST, answer, plumber_rule
 from tests.support.reminders import at
 from tests.support.rights import Used, granted, recording
 from tests.support.scripted_plan import ASK, FIND, GOAL, Office
@@ -179,6 +179,25 @@ def test_plan_is_shown_to_its_member_alone() -> None:
             assert signed_in(cloud, SAM).rows("plans") == []
             assert signed_in(cloud, SAM).get(f"/app/plans?open={row['plan_id']}").status == 404
             assert_within_rights(used)
+
+
+def test_ledger_names_what_was_decided_by_text_and_what_was_not() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule), environment=EVERYTHING_LONG) as cloud:
+        goes_on(cloud)
+        for word in ("NO", "YES"):
+            cloud.text(MARIA, REQUEST)
+            cloud.settle()
+            answer(cloud, MARIA, word)
+            cloud.settle()
+        cloud.text(MARIA, "YES 9Z")
+        cloud.settle()
+        maria = signed_in(cloud, MARIA)
+        rows = [(row["what"], row["status"]) for row in maria.rows("ledger")]
+        assert sorted(row for row in rows if row[0].startswith(("Decide", "Approved", "Rejected"))) == [
+            ("Approved: text Pete Rossi (plumber)", "done"),
+            ("Decide by text; 9Z", "failed"),
+            ("Rejected: text Pete Rossi (plumber)", "done"),
+        ]
 
 
 def test_owners_see_what_was_done_what_it_cost_and_what_the_model_sees() -> None:

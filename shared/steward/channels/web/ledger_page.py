@@ -28,6 +28,7 @@ from steward.tools.declaration import Tool, runnable
 from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted, LedgerLine, OutsideRead
 from steward.tools.tool_words import in_words
 from steward.trust.approvals.shown_arguments import ShownLine, in_a_sentence, shown, with_own_words
+from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
 
 # Without a day, the newest of a week are listed; no call takes longer than that until its outcome is known.
 _LATELY, _MOST = timedelta(days=7), 1_000
@@ -96,9 +97,17 @@ def _rows(wire: Any, viewer: Viewer, filters: Mapping[str, str]) -> list[LedgerR
 
 def _asked(wire: Any, lines: Sequence[LedgerLine], viewer: Viewer) -> Mapping[str, str]:
     """Return what the approvers of these calls were asked, by approval."""
-    found = {one.approval_id: None for one in lines if isinstance(one, ExecutionStarted) and one.approval_id}
+    found = {approval_id: None for one in lines if (approval_id := _approval(one))}
     asked: Mapping[str, str] = wire.approvals.previews_of(tuple(found), viewer.language)
     return asked
+
+
+def _approval(line: LedgerLine) -> str:
+    """Return the approval of a call, or the one that it decided by text."""
+    if not isinstance(line, ExecutionStarted):
+        return ""
+    decided = line.input.get("approval_id") if line.tool == DECIDE_APPROVAL.name else ""
+    return str(line.approval_id or decided or "")
 
 
 def _span(viewer: Viewer, day: str) -> tuple[datetime, datetime]:
@@ -145,8 +154,10 @@ def _line(
 ) -> dict[str, Any]:
     approved_by = line.approved_by if isinstance(line, ExecutionStarted) else ""
     status = line.status if isinstance(line, OutsideRead) else ended.status if ended else "running"
-    approval_id = line.approval_id if isinstance(line, ExecutionStarted) else None
-    what = asked.get(approval_id or "", "") or _in_a_sentence(line, names, viewer.language)
+    what = asked.get(_approval(line), "")
+    if what and line.tool == DECIDE_APPROVAL.name:
+        what = render(say("decided-together", form=line.input["decision"], what=what), viewer.language)
+    what = what or _in_a_sentence(line, names, viewer.language)
     return {
         "entry": line.entry,
         "what": shorten(capitalized(what), _WHAT),

@@ -44,7 +44,7 @@ page-approvals = { $form ->
    *[also_decide] Look and decide
 }
 
-# What came of one of several decisions that a member made with one press.
+# What came of one of several decisions that a member made with one press; or a decision by text, in the ledger.
 # Variables:
 #   $what - "Text to Pete Rossi"
 # Place: pages
