@@ -16,10 +16,12 @@ from steward.time.schedules.models import JobEntry, JobTerms
 from steward.tools.models import ExactCall
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of, running_cloud
 from tests.support.google_cloud import calls_tools
+from tests.support.lettings import FLAT, calls, landlords_cloud, let_to_pete
 from tests.support.outsiders import member, texted
 from tests.support.plumber import answer, decide, last_words
 from tests.support.reminders import JOB, asks, at, beats, come_to, timers_of_jobs, undone
 from tests.support.walks import for_each
+from tests.support.web import signed_in
 
 FRIDAY_AT_FIVE = "2026-11-20T17:00"
 REMEMBER = {"tool": "remember", "arguments": {"text": "The gate code is 4711."}}
@@ -90,6 +92,26 @@ def test_answer_to_a_scheduled_call_says_what_its_level_does_then(level: int, sa
         cloud.wiring.autonomy.set_level(account_of(cloud), "send_message", level, member(cloud, MARIA))
         scheduled(cloud, MARIA, hi_to_pete(cloud))
         assert says in cloud.texts_to(MARIA)[-1]
+
+
+@for_each(("level", "does"), [(0, "due"), (1, "asked"), (3, "call")])
+def test_page_of_reminders_says_if_a_text_is_asked_about_and_shows_it(level: int, does: str) -> None:
+    with running_cloud(ScriptedModel(rule=calls_tools)) as cloud:
+        scheduled(cloud, MARIA, hi_to_pete(cloud))
+        cloud.wiring.autonomy.set_level(account_of(cloud), "send_message", level, member(cloud, MARIA))
+        (row,) = signed_in(cloud, MARIA).rows("reminders")
+        assert (row["does"], row["what"]) == (does, 'text Pete Rossi (plumber): "Hi Pete, see you at six."')
+
+
+def test_receipt_of_a_scheduled_call_names_the_currency() -> None:
+    with landlords_cloud() as cloud:
+        *_, tenancy_id = let_to_pete(cloud)
+        charge = {"tenancy_id": tenancy_id, "place": FLAT, "kind": "rent", "amount": "75", "due_on": "2026-12-01"}
+        job = {"call": {"tool": "add_charge", "arguments": charge}, "start": FRIDAY_AT_FIVE}
+        assert "next: " in calls(cloud, "create_scheduled_job", job)
+        assert "$75.00" in cloud.texts_to(MARIA)[-1]
+        (row,) = signed_in(cloud, MARIA).rows("reminders")
+        assert "$75.00" in row["what"]
 
 
 def test_scheduled_text_shows_what_its_member_has_written_to_them_today(cloud: Cloud) -> None:

@@ -110,7 +110,7 @@ def test_records_of_jobs_keep_their_kinds_and_defaults() -> None:
             "call": None,
         },
         "job_entry": {"occurrence": "", "wall": "", "outcome": None},
-        "job_line": {"does": "remind"},
+        "job_line": {"does": "remind", "call": None},
     }
 
 
@@ -147,17 +147,18 @@ def test_a_job_says_when_it_is_wanted_and_if_it_may_wait(changes: dict[str, Any]
 
 
 def test_the_line_of_a_job_has_its_next_time_only_while_it_is_on() -> None:
-    state = job(does="ask", outside=True, snoozed_to=NOW)
+    state = job(does="call", outside=True, snoozed_to=NOW, call=CALL)
     line = JobLine(
         account_id="a",
         job_id="job-1",
         member_id="m",
         terms=DAILY,
         status="on",
-        does="ask",
+        does="call",
         next_at=NOW,
         outside=True,
         what="x",
+        call=CALL,
     )
     assert line_of(state) == line
     assert line.persons() == ("m",)

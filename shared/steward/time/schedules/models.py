@@ -149,6 +149,7 @@ class JobLine(Record):
     next_at: datetime | None
     outside: bool
     what: Annotated[str, Personal()]
+    call: Annotated[ExactCall | None, Personal(None)] = None
 
     def persons(self) -> tuple[str, ...]:
         """Return the job's member."""
@@ -167,4 +168,5 @@ def line_of(state: JobState) -> JobLine:
         next_at=state.coming_at if state.status == "on" else None,
         outside=state.outside,
         what=state.what,
+        call=state.call,
     )

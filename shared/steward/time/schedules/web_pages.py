@@ -14,17 +14,21 @@ from steward.time.schedules.models import JobLine
 from steward.time.schedules.next_times import rule_of
 from steward.time.schedules.occurrences import next_after
 from steward.time.schedules.tools.jobs.declare import CREATE_SCHEDULED_JOB, DELETE_SCHEDULED_JOB, UPDATE_SCHEDULED_JOB
-from steward.time.schedules.wire import SchedulesWire
+from steward.time.schedules.tools.jobs.run import Services, when_due, words_of
+from steward.tools.index import TOOLS
 from steward.trades.records.value_texts import recurrence_in_words
 
 _WALL = "%Y-%m-%dT%H:%M"
+# All of a text that is sent later.
+_TEXT_SHOWN = 10_000
 _LATEST = datetime.max.replace(tzinfo=UTC)
 
 
 class JobRow(PageData):
     """A reminder, or a call to be made later; `next_at` of a paused one is when it would come.
 
-    `wall` is its next time by the clock of its zone, as a form takes it.
+    `does` says of a call if it asks first, by its level of today. `wall` is its next time by the clock of its zone, as
+    a form takes it.
     """
 
     job_id: Hidden
@@ -37,21 +41,23 @@ class JobRow(PageData):
     wall: Hidden
 
 
-def _jobs(wire: SchedulesWire, viewer: Viewer, _: Mapping[str, str]) -> list[JobRow]:
+def _jobs(wire: Services, viewer: Viewer, _: Mapping[str, str]) -> list[JobRow]:
     jobs = wire.scheduled_jobs
     lines = jobs.listed(viewer.account_id, viewer.member_id)
-    rows = [_row(line, jobs.name_of(viewer.account_id, line.member_id), viewer) for line in lines]
+    rows = [_row(wire, line, jobs.name_of(viewer.account_id, line.member_id), viewer) for line in lines]
     return sorted(rows, key=lambda row: row.next_at or _LATEST)
 
 
-def _row(line: JobLine, whose: str, viewer: Viewer) -> JobRow:
+def _row(wire: Services, line: JobLine, whose: str, viewer: Viewer) -> JobRow:
     next_at = line.next_at
     if line.status == "off" and (occurrence := next_after(rule_of(line.terms), viewer.now)):
         next_at = occurrence.at
+    tool = TOOLS.get(line.call.tool) if line.call else None
+    level = wire.autonomy.level(line.account_id, tool, line.call.arguments) if line.call and tool else None
     return JobRow(
         job_id=line.job_id,
-        what=line.what,
-        does=line.does,
+        what=render(words_of(line, _TEXT_SHOWN), viewer.language),
+        does=line.does if level is None else when_due(level),
         next_at=next_at,
         repeats=str(render(recurrence_in_words(line.terms.rrule), viewer.language)) if line.terms.rrule else "",
         whose=whose,

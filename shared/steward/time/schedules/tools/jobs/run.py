@@ -76,10 +76,11 @@ def create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
         tool = TOOLS.get(given.call.tool)
         if tool is None or not tool.may_be_carried:
             return Failed(f"not scheduled: there is no {given.call.tool} that can be called later")
-        what = render(tool.would_do(given.call.arguments, call.resolved), call.language)
+        known = {**call.resolved, "currency": call.currency}
+        what = render(tool.would_do(given.call.arguments, known), call.language)
         carried = ExactCall(tool=tool.name, arguments=given.call.arguments, files=files_in(call.resolved))
         made = made.model_copy(update={"what": what, "call": carried})
-        form = _when_due(services.autonomy.level(call.account_id, tool, given.call.arguments))
+        form = when_due(services.autonomy.level(call.account_id, tool, given.call.arguments))
     job_id = derived_ulid("job", call.created_at, call.call_id)
     try:
         job = jobs.make(job_id, made)
@@ -120,7 +121,7 @@ def update_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
     except JobRefusedError as error:
         return Failed.by(error, "not changed")
     if job.status == "off":
-        report: Wording = say("reminder-is-off", form="paused", words=_words(job))
+        report: Wording = say("reminder-is-off", form="paused", words=words_of(job))
     else:
         report = _set("changed" if given.on is None else "resumed", job, call, jobs)
     return Done(_shown(job, call, jobs), report=report, undo=_kept(before))
@@ -137,7 +138,7 @@ def delete_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
     # If it was deleted before, that earlier run has offered the undo.
     undo = None if before.status == "ended" else _kept(before)
     return Done(
-        f"{given.job_id} is deleted.", report=say("reminder-is-off", form="deleted", words=_words(before)), undo=undo
+        f"{given.job_id} is deleted.", report=say("reminder-is-off", form="deleted", words=words_of(before)), undo=undo
     )
 
 
@@ -194,7 +195,7 @@ def _as_before(call: ToolCall, services: Services, said: Sentence) -> Done | Fai
     return Done(sentences(said, say("next-times", when=next_time)))
 
 
-def _when_due(level: Autonomy) -> JobForm:
+def when_due(level: Autonomy) -> Literal["call", "asked", "due"]:
     """Return what is done of a call when it is due, by its level of today: it is judged again then."""
     if level is Autonomy.INFORM:
         return "due"
@@ -203,17 +204,17 @@ def _when_due(level: Autonomy) -> JobForm:
 
 def _set(form: JobForm, job: JobState, call: ToolCall, jobs: ScheduledJobService) -> Wording:
     """Describe a reminder to the member: its words and next times, in their own zone."""
-    said = say("reminder-set", form=form, words=_words(job), when=_moments(job, call, jobs))
+    said = say("reminder-set", form=form, words=words_of(job), when=_moments(job, call, jobs))
     return sentences(said, say("leaves-out-short-months")) if rule_of(job.terms).omits_short_months else said
 
 
-def _words(job: JobState) -> Wording:
-    """Return the words of a reminder; of a call, what it does, with the text that it sends or writes."""
+def words_of(job: JobState | JobLine, most: int = _TEXT_SHOWN) -> Wording:
+    """Return the words of a reminder; of a call, what it does, with `most` characters of the text that it sends."""
     tool = TOOLS.get(job.call.tool) if job.call else None
     text = str(job.call.arguments.get(tool.words.editable or "") or "") if job.call and tool else ""
     if not text:
         return verbatim(job.what)
-    return say("call-with-text", what=job.what, text=Quoted(shorten_at_word(text, _TEXT_SHOWN)))
+    return say("call-with-text", what=job.what, text=Quoted(shorten_at_word(text, most)))
 
 
 def _moments(job: JobState, call: ToolCall, jobs: ScheduledJobService) -> Wording:

@@ -5,7 +5,9 @@ page-reminders = { $form ->
     [does] Tut
     [does_remind] Erinnert
     [does_ask] Findet heraus
-    [does_call] Macht es oder fragt vorher
+    [does_call] Macht es
+    [does_asked] Fragt vorher
+    [does_due] Sagt nur, dass es dran ist
     [next_at] Nächstes Mal
     [repeats] Wiederholt
     [whose] Von

@@ -7,7 +7,9 @@ page-reminders = { $form ->
     [does] Does
     [does_remind] Reminds
     [does_ask] Finds out
-    [does_call] Does it, or asks first
+    [does_call] Does it
+    [does_asked] Asks first
+    [does_due] Only says that it is due
     [next_at] Next
     [repeats] Repeats
     [whose] Whose

@@ -5,7 +5,9 @@ page-reminders = { $form ->
     [does] Hace
     [does_remind] Recuerda
     [does_ask] Averigua
-    [does_call] Lo hace o pregunta antes
+    [does_call] Lo hace
+    [does_asked] Pregunta antes
+    [does_due] Solo avisa de que toca
     [next_at] Próxima vez
     [repeats] Se repite
     [whose] De quién

@@ -5,7 +5,9 @@ page-reminders = { $form ->
     [does] Fait
     [does_remind] Rappelle
     [does_ask] Se renseigne
-    [does_call] Le fait ou demande avant
+    [does_call] Le fait
+    [does_asked] Demande avant
+    [does_due] Dit seulement que c'est l'heure
     [next_at] Prochaine fois
     [repeats] Se répète
     [whose] De qui
