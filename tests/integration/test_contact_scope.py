@@ -22,7 +22,7 @@ from tests.support.outsiders import (
     texted,
     thread,
 )
-from tests.support.plumber import decide
+from tests.support.plumber import answer, decide
 from tests.support.walks import for_each
 
 
@@ -244,6 +244,28 @@ def test_tool_with_an_effect_waits_for_an_owner_in_their_conversation(cloud: Clo
     assert cloud.texts_to(PETE)[-1] == "It is noted."
     assert overview(cloud, PETE).outcomes == ("reply", "memory_note")
     assert any("About Pete Rossi: Remembered: Pete is away" in text for text in cloud.texts_to(MARIA))
+    assert cloud.failures == []
+
+
+def test_owner_who_approves_hears_once_what_came_of_it(cloud: Cloud) -> None:
+    sam = member(cloud, SAM)
+    cloud.wiring.accounts.change_member(account_of(cloud), sam.member_id, role="owner")
+    # Pete is Dana's correspondent, so she is told of him.
+    cloud.model.add(use_tool("send_message", {"contact_id": PETE.phone, "text": "Hi", "reason": "r"}), say("Asked."))
+    texted(cloud, DANA, "Tell Pete")
+    cloud.model.add(say("Sent."))
+    decide(cloud, DANA, "approved")
+    cloud.settle()
+    allow(cloud, tools=("remember",))
+    cloud.model.add(use_tool("remember", {"text": "Pete is away in May."}), say("The team has your request."))
+    texted(cloud, PETE, "Note that I am away in May")
+    cloud.model.add(say("It is noted."))
+    answer(cloud, SAM, "YES")
+    cloud.settle()
+    done = "About Pete Rossi: Remembered: Pete is away in May."
+    told = [sum(text.startswith(done) for text in cloud.texts_to(one)) for one in (MARIA, SAM, DANA)]
+    assert told == [0, 1, 1], [cloud.texts_to(one) for one in (MARIA, SAM, DANA)]
+    assert not any("You said yes" in text for text in cloud.texts_to(SAM))
     assert cloud.failures == []
 
 

@@ -24,7 +24,7 @@ from tests.integration.test_levels import set_level
 from tests.support import aws_inspection
 from tests.support.clinic import CLINIC, VISIT, Patient, Visit
 from tests.support.clinic_workflows import AFTERCARE, ARRANGE, CARE
-from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud
+from tests.support.cloud import MARIA, PETE, SAM, START, Cloud, running_cloud
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide
 from tests.support.rebuild_differences import differs
@@ -140,6 +140,20 @@ def test_a_workflow_goes_from_step_to_step_to_its_end(clinic: Clinic) -> None:
     assert clinic.at(started)[0] == "completed"
     assert clinic.cloud.texts_to(MARIA)[-1] == '"Visit of Pete" is done.'
     assert [run.over for run in clinic.machines.executions.values()] == [True]
+
+
+def test_decider_of_a_workflows_question_hears_once_that_it_is_done(clinic: Clinic) -> None:
+    accounts, account, maria = clinic.cloud.wiring.accounts, clinic.account, clinic.member()
+    accounts.change_member(account, clinic.member(SAM), role="owner")
+    started = clinic.start()
+    # Who has not confirmed a new number decides nothing.
+    accounts.change_member(account, maria, phone="+15005550199")
+    clinic.books()
+    before = len(clinic.cloud.texts_to(SAM))
+    decide(clinic.cloud, SAM, "approved")
+    clinic.cloud.settle()
+    assert len(clinic.cloud.texts_to(PETE)) == 1, clinic.at(started)
+    assert clinic.cloud.texts_to(SAM)[before:] == ["You said yes, and it is done: text Pete Rossi (plumber)."]
 
 
 def test_a_rebuild_changes_nothing_when_a_workflow_has_run(clinic: Clinic) -> None:

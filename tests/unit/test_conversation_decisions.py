@@ -110,7 +110,7 @@ def test_a_decision_is_noted_told_to_others_and_carried_out(
         ),
     )
     assert step.state.background == {
-        call_id: BackgroundCall(tool="send_message", label=label, level=2, approval_id="p")
+        call_id: BackgroundCall(tool="send_message", label=label, level=2, approval_id="p", approved_by="mbr-1")
     }
 
 
@@ -181,7 +181,8 @@ def test_an_undo_is_silent_and_eight_outcomes_are_remembered() -> None:
     assert (call.provenance, call.level) == ("outside", 2)
     kept = taken(decision(decision="rejected"), approvals={"p": undo})
     assert (kept.calls, kept.state.background, kept.state.approvals) == ((), {}, {})
-    running = BackgroundCall(tool="send_message", label="7Q", level=Autonomy.SILENT, quiet=True, approval_id="p")
+    allowed = {"approval_id": "p", "approved_by": "mbr-1"}
+    running = BackgroundCall(tool="send_message", label="7Q", level=Autonomy.SILENT, quiet=True, **allowed)
     assert step.state.background == {call.call_id: running}
     assert list(step.state.closed) == [*(f"{n}A" for n in range(3, 10)), "7Q"]
     assert (step.entries, step.state.loop) == ((), None)

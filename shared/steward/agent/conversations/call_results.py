@@ -37,7 +37,7 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
         return _close_call(step, event.call_id, event.status, event.result, event)
     known = state.background.get(event.call_id)
     if known:
-        step = _report_to_decider(step, known, event.status, event.why)
+        step = report_to_decider(step, known, event.status, event.why)
     background = {call_id: call for call_id, call in state.background.items() if call_id != event.call_id}
     step = step.with_state(background=background)
     if known and known.quiet:
@@ -122,8 +122,9 @@ def sign_in_asked(step: Step, event: SignInAsked) -> Step:
         step = step.with_state(background={**step.state.background, event.call_id: known})
     if known and known.mail:
         step = mail_call_waits(step, event.call_id, known)
-    if known:
-        step = _report_to_decider(step, known, "started")
+    if known and step.state.WITH_MEMBER:
+        # To a yes to any other actor they have had an OK.
+        step = report_to_decider(step, known, "started")
     if known is None or not event.linked:
         return step
     text = say("sign-in-first", what=action_in_words(known.tool, step.language))
@@ -132,7 +133,7 @@ def sign_in_asked(step: Step, event: SignInAsked) -> Step:
     return step.note("sign_in_asked", text, subject=event.call_id, for_model=False, deliveries=sent)
 
 
-def _report_to_decider(
+def report_to_decider(
     step: Step, call: BackgroundCall, status: Literal["started", "done", "failed", "unknown"], why: str = ""
 ) -> Step:
     """Let the member who approved somebody else's call hear what became of it."""

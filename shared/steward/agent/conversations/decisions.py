@@ -448,6 +448,7 @@ def _start(
         quiet=undo,
         undoes=undoes,
         approval_id=event.approval_id,
+        approved_by=event.decided_by,
         decider=decider,
         job_id="" if undo else waiting.job_id,
     )
@@ -455,9 +456,9 @@ def _start(
 
 
 def _other_decider(step: Step, event: ApprovalDecided, label: str) -> OtherDecider | None:
-    """Return who approved a member's call in that member's place."""
+    """Return who approved a call in place of the member that it is for; a correspondence tells them by itself."""
     state = step.state
-    if not state.WITH_MEMBER or not event.decided_in or event.decided_by == state.party.member_id:
+    if not state.KEEPS_REPORTS or not event.decided_in or event.decided_by == state.party.member_id:
         return None
     previews = event.previews or {ENGLISH: label}
     return OtherDecider(name=event.decided_by_name, conversation_id=event.decided_in, previews=previews)

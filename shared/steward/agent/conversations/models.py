@@ -74,8 +74,9 @@ class BackgroundCall(_Value):
     The outcome of a `quiet` call, or of a scheduled one, is told without the model. The outcome of a call that a mail's
     skill made is told with the mail news of the id `mail`. An undo `undoes` what the member was told. `does` is what
     the call does, in each language, if it can be undone, and `approval_id` the approval that allowed it, if any, which
-    the `decider` gave unless the asker did. A call that nobody asked for is `by_steward`. `job_id` names the scheduled
-    job whose question was approved. If its answer was `stopped`, nobody waits for what a reading call found.
+    the member `approved_by` gave; if that is not the asker, it is the `decider`. A call that nobody asked for is
+    `by_steward`. `job_id` names the scheduled job whose question was approved. If its answer was `stopped`, nobody
+    waits for what a reading call found.
     """
 
     tool: str
@@ -87,6 +88,7 @@ class BackgroundCall(_Value):
     mail: str = ""
     does: dict[str, str] = Field(default_factory=dict)
     approval_id: str = ""
+    approved_by: str = ""
     decider: OtherDecider | None = None
     by_steward: bool = False
     job_id: str = ""

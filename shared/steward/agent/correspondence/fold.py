@@ -66,7 +66,15 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
     call = waited_for or background
     step = conversation.fold(step, event)
     step = ran(step, call.tool if call else "", event)
-    return step if waited_for else step.told(verbatim(event.report or event.result))
+    if waited_for:
+        return step
+    step = step.told(verbatim(event.report or event.result))
+    outsider = outsider_of(step)
+    if outsider is None or background is None or not background.approved_by:
+        return step
+    # Whoever said yes may not be among the members concerned.
+    deciders = (*outsider.deciders, background.approved_by)
+    return step.with_state(outsider=outsider.model_copy(update={"deciders": deciders}))
 
 
 def text_received(step: Step, event: TextReceived) -> Step:

@@ -25,13 +25,14 @@ class _Value(BaseModel):
 class Outsider(_Value):
     """The outsider of a correspondence. `name` is the contact's, or empty.
 
-    `news` are texts to be posted to the members concerned. `asked` and `answered` are the last text and its answer that
-    they have not been told of.
+    `news` are texts to be posted to the members concerned, and to the `deciders`, who approved what the texts tell of.
+    `asked` and `answered` are the last text and its answer that those concerned have not been told of.
     """
 
     address: str
     name: str = ""
     news: tuple[str, ...] = ()
+    deciders: tuple[str, ...] = ()
     asked: str = ""
     answered: str = ""
 

@@ -213,7 +213,7 @@ def post_news(step: Step, facts: CorrespondenceFacts) -> Step:
         for text in outsider.news
         for member in facts.told
     ]
-    return step.with_state(outsider=outsider.model_copy(update={"news": ()})).post(posts)
+    return step.with_state(outsider=outsider.model_copy(update={"news": (), "deciders": ()})).post(posts)
 
 
 def waiting_texts(step: Step, entries: Sequence[LogEntry]) -> list[InboundEntry]:

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from steward.actors.events import EventPost, TimerFired
+from steward.agent.conversations.call_results import report_to_decider
 from steward.agent.conversations.decisions import approval_expired, close, withdraw
 from steward.agent.conversations.events import AppReported, WorkflowNews
 from steward.agent.conversations.proposal_fold import fold_proposal
@@ -273,6 +274,10 @@ def _call_ended(step: Step, key: str, event: ToolFinished) -> Step:
     step = step.with_state(background={one: c for one, c in state.background.items() if one != event.call_id})
     step = logged(step, f"call_{event.status}", detail=call.tool, cost_micros=event.cost_micros)
     said = event.why or step.words(say("own-mistake"))
+    again = event.retryable and call.tries < MOST_TRIES and state.status != "cancelling"
+    if running and not (event.status == "failed" and again):
+        # Of one that is tried again they are asked again.
+        step = report_to_decider(step, running, event.status, event.why)
     if event.status == "done":
         step = with_call(step, key, outcome="done", undo=event.undo, tries=0, said="")
         step = due(now_at(step, doing="due"))
@@ -283,10 +288,10 @@ def _call_ended(step: Step, key: str, event: ToolFinished) -> Step:
     if event.status == "unknown":
         said = in_full(event.result, event.quotes)
         return stop_for_person(with_call(step, key, said=said), "unknown", said)
-    if event.retryable and call.tries < MOST_TRIES and state.status != "cancelling":
-        again = step.now + _TRIED_AGAIN_AFTER * call.tries
+    if again:
+        retry_at = step.now + _TRIED_AGAIN_AFTER * call.tries
         step = with_call(step, key, call_id="", said=said)
-        return now_at(step, doing="waiting", retry_at=again, until=None, nudges=(), looks=())
+        return now_at(step, doing="waiting", retry_at=retry_at, until=None, nudges=(), looks=())
     return due(now_at(with_call(step, key, outcome="failed", said=said), doing="due"))
 
 

@@ -217,9 +217,11 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         asked = tuple(members[one] for one in dict.fromkeys((*wrote, *works)) if one in members) if contact else ()
         told = asked or ((claimed,) if claimed else owners)
         home = self._home_of(account_id, contact.contact_id) if known.emergency and contact else None
+        also = [members[one] for one in (outsider.deciders if outsider else ()) if one in members]
         if known.emergency:
             responsible = (members[one] for one in (home.members if home else ()) if one in members)
-            told = tuple({member.member_id: member for member in (*told, *responsible, *owners)}.values())
+            also += [*responsible, *owners]
+        told = tuple({member.member_id: member for member in (*told, *also)}.values())
         if not told:
             logger.error("outsider wrote, no owner to tell", extra={"account_id": account_id})
         scope = self._scopes(account_id)
