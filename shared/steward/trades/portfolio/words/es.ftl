@@ -82,7 +82,7 @@ record-act = { $form ->
     [payments_retry] cobrar un pago otra vez
     [payments_refund] devolver un pago
     [settle_payment] ver qué fue de un pago
-    [screening_request] hacer comprobar a un solicitante
+    [screening_request] pedir comprobaciones de un solicitante
     [screening_get_report] ver qué dieron las comprobaciones de solicitantes
     [settle_screening] ver qué fue de una comprobación
     [portal_publish_listing] publicar un anuncio en un portal
