@@ -222,6 +222,38 @@ def test_tenant_is_told_of_a_visit_before_the_notice_is_too_short(cloud: Cloud) 
     assert not any("may not know" in text for text in cloud.texts_to(MARIA))
 
 
+@pytest.mark.parametrize(
+    ("moved_to", "told"), [("2026-12-01T14:00", "Tue, Dec 1, 2026, 2:00 PM"), ("2026-12-02T10:00", "Wed, Dec 2")]
+)
+def test_tenant_is_told_again_when_a_visit_they_know_of_is_moved(cloud: Cloud, moved_to: str, told: str) -> None:
+    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+    scanned_after(cloud, 2)
+    assert "Tue, Dec 1, 2026, 10:00 AM" in cloud.texts_to(PETE)[-1]
+    (one,) = book_of(cloud).open(INSPECTION)
+    moved = {"inspection_id": one.record_id, "place": FLAT, "event": "reschedule", "at": moved_to}
+    calls(cloud, "record_inspection", moved)
+    for _ in range(2):
+        passes(cloud, 1)
+        cloud.invoke("scans", {})
+        cloud.settle()
+    assert len(cloud.texts_to(PETE)) == 2
+    assert told in cloud.texts_to(PETE)[-1]
+
+
+def test_members_hear_that_a_tenant_knows_the_old_time_of_a_visit(cloud: Cloud) -> None:
+    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+    scanned_after(cloud, 2)
+    (one,) = book_of(cloud).open(INSPECTION)
+    moved = {"inspection_id": one.record_id, "place": FLAT, "event": "reschedule", "at": "2026-12-02T10:00"}
+    calls(cloud, "record_inspection", moved)
+    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": False})
+    passes(cloud, 1)
+    cloud.invoke("scans", {})
+    cloud.settle()
+    told = "the tenants may not know of the inspection on Wed, Dec 2, 2026, and notice is due now. Tell me to let them"
+    assert told in cloud.texts_to(MARIA)[-1]
+
+
 def test_member_hears_of_an_untold_visit_when_the_reminder_is_off(cloud: Cloud) -> None:
     told = scanned_after(cloud, 2)
     assert any("Tell me to let them know by Tue, Nov 24, 2026." in one for one in cloud.texts_to(MARIA))

@@ -329,7 +329,7 @@ def test_a_visit_is_announced_and_what_it_finds_is_mended(cloud: Cloud) -> None:
     approved(cloud, "workflow_inspection", of)
     assert at(cloud) == ("running", "notice", "asking")
     yes(cloud)
-    assert "Somebody will come to 118 Oak Street, 4B on Tue, Dec 1, 2026" in cloud.texts_to(PETE)[-1]
+    assert "to 118 Oak Street, 4B to look at the home: Tue, Dec 1, 2026, 10:00 AM" in cloud.texts_to(PETE)[-1]
     assert book_of(cloud).need(one.record_id, Inspection).state == "notified"
     assert at(cloud) == ("running", "visit", "waiting")
     passes(cloud, 11, 2)

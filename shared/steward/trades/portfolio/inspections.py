@@ -17,7 +17,7 @@ from steward.trades.portfolio.properties import PortfolioRuleError, Property, Re
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.record_types import RecordLine, RecordType
-from steward.trades.records.reminders import was_reminded_of
+from steward.trades.records.reminders import visit_told
 from steward.trades.records.service import Book
 from steward.trades.records.state_machine import RecordStateMachine
 
@@ -158,8 +158,9 @@ def tell_by(book: Book, inspection: Inspection) -> date:
 
 
 def knows_of(book: Book, inspection: Inspection, contact_id: str) -> bool:
-    """Return whether a resident has been told of it."""
-    return inspection.state == "notified" or was_reminded_of(book, contact_id, inspection.record_id)
+    """Return whether a resident has been told of it, at the time at which it is now."""
+    told = inspection.at is not None and visit_told(book, contact_id, inspection.record_id) == inspection.at
+    return told or inspection.state == "notified"
 
 
 def may_be_reminded(book: Book, inspection: Inspection, contact_id: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -41,7 +41,10 @@ class ReminderSetting(TradeRecord):
 
 
 class SentReminder(BaseModel):
-    """One reminder that a contact got, on a day in the account's zone; workflows on `concerned` hear of it."""
+    """One reminder that a contact got, on a day in the account's zone; workflows on `concerned` hear of it.
+
+    `visit_at` is the time of the visit that it told them, if it was about one.
+    """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
@@ -49,6 +52,7 @@ class SentReminder(BaseModel):
     name: str
     subject_id: str
     concerned: str = ""
+    visit_at: datetime | None = None
 
 
 class ReminderCount(TradeRecord):
@@ -118,7 +122,13 @@ def next_day(book: Book, contact_id: str, today: date) -> date:
 
 
 def counted(
-    book: Book, contact_id: str, name: str, subject_id: str, today: date, concerned: str = ""
+    book: Book,
+    contact_id: str,
+    name: str,
+    subject_id: str,
+    today: date,
+    concerned: str = "",
+    visit_at: datetime | None = None,
 ) -> list[TradeRecord]:
     """Count one more reminder to this contact. Raises `ReminderRefusedError` if it is disabled or over the limit."""
     if not is_on(book, name):
@@ -136,7 +146,8 @@ def counted(
         raise ReminderRefusedError(
             f"they were reminded {MOST_A_WEEK} times in the last seven days: that is enough", "week"
         )
-    sent = (*before, SentReminder(on=today, name=name, subject_id=subject_id, concerned=concerned))
+    now = SentReminder(on=today, name=name, subject_id=subject_id, concerned=concerned, visit_at=visit_at)
+    sent = (*before, now)
     if found:
         return [REMINDED.moved(found, "remind", sent=sent)]
     fields = {"account_id": book.account_id, "record_id": record_id, "contact_id": contact_id, "since": today}
@@ -153,9 +164,17 @@ def was_reminded_of(
 
 def reminded_on(book: Book, contact_id: str, subject_id: str, name: str = "") -> list[date]:
     """Return the days on which this contact was lately reminded of a subject, by reminders of this name if any."""
+    return [one.on for one in _reminders_of(book, contact_id, subject_id) if name in ("", one.name)]
+
+
+def visit_told(book: Book, contact_id: str, subject_id: str) -> datetime | None:
+    """Return the time of a visit as this contact's last reminder about it told it; None without one."""
+    return next((one.visit_at for one in reversed(_reminders_of(book, contact_id, subject_id))), None)
+
+
+def _reminders_of(book: Book, contact_id: str, subject_id: str) -> list[SentReminder]:
     found = book.find(_reminded_id(contact_id), ReminderCount)
-    sent = found.sent if found else ()
-    return [one.on for one in sent if one.subject_id == subject_id and name in ("", one.name)]
+    return [one for one in found.sent if one.subject_id == subject_id] if found else []
 
 
 def _reminded_id(contact_id: str) -> str:

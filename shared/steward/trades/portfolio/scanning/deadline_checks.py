@@ -145,7 +145,9 @@ def of_inspection(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | N
         where = place_of(book, one)
         if found.check not in (_UNTOLD, _TOMORROW) or tenancy is None:
             return None if found.check == _UNTOLD else replace(found, where=where)
-        return _of_booked(book, one, tenancy.lead, replace(found, where=where))
+        # Moved to another hour of its day, it is to be told again.
+        key = f"{found.key}:{one.at:%H:%M}" if one.at else found.key
+        return _of_booked(book, one, tenancy.lead, replace(found, key=key, where=where))
     tenancy = book.find(str(facts["tenancy"]), Tenancy)
     kind, target = found.key.split(":")[0], date.fromisoformat(found.detail)
     if tenancy is None or tenancy.state not in ("pending", "active", "periodic", "notice"):

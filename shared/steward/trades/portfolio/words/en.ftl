@@ -2054,9 +2054,9 @@ place-is-taken = Thank you for applying for { $where }. It is let to somebody el
 # To a tenant, once a person has seen it.
 # Variables:
 #   $where - "118 Oak Street, 4B"
-#   $day - Day(date(2027, 2, 16))
+#   $when - LocalTime(datetime(2027, 2, 16, 9, 0, tzinfo=UTC))
 # Length: 2 texts
-visit-comes = Somebody will come to { $where } on { $day } to look at the home. Please tell us if that does not suit you.
+visit-comes = Somebody will come to { $where } to look at the home: { $when }. Please tell us if that does not suit you.
 
 # To whoever is to sign a lease, before its terms, once a person has seen it.
 lease-to-sign = Please sign this lease and send it back to us.

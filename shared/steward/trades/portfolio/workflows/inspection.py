@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from steward.core.sentences import Day, render, say
+from steward.core.sentences import LocalTime, render, say
 from steward.time.scanners.scanner_declarations import nine_o_clock
 from steward.trades.portfolio.inspections import INSPECTION, Inspection, may_be_reminded
 from steward.trades.portfolio.tenancies import Tenancy
@@ -69,7 +69,8 @@ def _telling(facts: WorkflowFacts, one: Inspection, contact_id: str) -> StepCall
     if is_on(facts.book, "visit_arranged") and may_be_reminded(facts.book, one, contact_id):
         about = {"reminder": "visit_arranged", "subject_id": one.record_id, "place": where}
         return StepCall("send_reminder", {"contact_id": contact_id, **about}, key="tell")
-    text = render(say("visit-comes", where=where, day=Day(one.day)), facts.language)
+    at = (one.at or min(one.proposed)).astimezone(ZoneInfo(one.zone))
+    text = render(say("visit-comes", where=where, when=LocalTime(at)), facts.language)
     given = {"contact_id": contact_id, "text": text, "reason": one.record_id}
     return StepCall("send_message", given, key="tell", asks=True)
 

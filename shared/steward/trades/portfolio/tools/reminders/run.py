@@ -10,6 +10,7 @@ from steward.core.errors import StewardError
 from steward.core.sentences import Quoted, render, say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, HandOver
+from steward.trades.portfolio.inspections import Inspection
 from steward.trades.portfolio.ledger_entries import Charge
 from steward.trades.portfolio.tools.arguments import UndoChangeInput
 from steward.trades.portfolio.tools.record_lines import Services, must_be, taken_back
@@ -44,11 +45,14 @@ def send_reminder(call: ToolCall, services: ReminderServices) -> HandOver | Done
         if isinstance(ready, HandOver):
             # A workflow that waits for a yes to write to the same tenants asks no more.
             concerned = subject.tenancy_id if isinstance(subject, Charge) else ""
+            visit_at = subject.at if isinstance(subject, Inspection) else None
             services.records.change(
                 call.account_id,
                 call.call_id,
                 call.member_id,
-                lambda now: counted(now, given.contact_id, given.reminder, given.subject_id, today, concerned),
+                lambda now: counted(
+                    now, given.contact_id, given.reminder, given.subject_id, today, concerned, visit_at
+                ),
             )
     except ReminderNotNeededError as error:
         return Done(error.said, report=error.said, over=True)
