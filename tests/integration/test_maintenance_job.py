@@ -7,7 +7,15 @@ from typing import Any
 
 import pytest
 
-from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, QUOTE, MaintenanceJob, VendorQuote
+from steward.agent.conversations.models import ConversationState
+from steward.trades.portfolio.maintenance_jobs import (
+    MAINTENANCE,
+    QUOTE,
+    MaintenanceJob,
+    VendorQuote,
+    job_moved,
+    vendor_id_of,
+)
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.lettings import (
     DAY,
@@ -20,12 +28,13 @@ from tests.support.lettings import (
     calls,
     contact,
     line,
+    passes,
     property_and_unit,
     reported,
     working_landlord,
     yes,
 )
-from tests.support.plumber import decide
+from tests.support.plumber import answer, decide
 
 
 @pytest.fixture
@@ -74,11 +83,64 @@ def test_a_repair_is_seen_through_from_its_report_to_the_end(cloud: Cloud) -> No
     assert job(cloud, given).state == "closed"
 
 
-def test_outcome_names_its_place_when_nothing_had_to_be_changed(cloud: Cloud) -> None:
+def assigned_by_hand(cloud: Cloud, given: dict[str, Any]) -> None:
+    vendor_id = vendor_id_of(contact(cloud, "Pete"))
+    cloud.wiring.records.change(
+        account_of(cloud), "by-hand", "", lambda book: [job_moved(book, given["maintenance_id"], "assign", vendor_id)]
+    )
+    cloud.settle()
+
+
+def open_questions(cloud: Cloud) -> list[str]:
+    state: ConversationState = cloud.wiring.actor_store.state(cloud.conversation_of(MARIA))
+    return [one.tool for one in state.approvals.values() if one.purpose == "run"]
+
+
+def test_call_that_would_change_nothing_is_not_asked_about(cloud: Cloud) -> None:
     given = reported(cloud)
-    for _ in range(2):
-        approved(cloud, "update_maintenance", {**given, "event": "assign", "vendor_id": contact(cloud, "Pete")})
+    to_pete = {**given, "event": "assign", "vendor_id": contact(cloud, "Pete")}
+    approved(cloud, "update_maintenance", to_pete)
+    found = calls(cloud, "update_maintenance", to_pete)
+    assert found == f"{FLAT} was like that already, so I have changed nothing"
+    assert cloud.texts_to(MARIA)[-1] == "Here it is."
+    assert open_questions(cloud) == []
+    assert calls(cloud, "update_maintenance", {**to_pete, "note": "Ring twice."}).startswith("Waiting for a decision")
+
+
+def test_yes_to_a_change_done_by_hand_names_its_place(cloud: Cloud) -> None:
+    given = reported(cloud)
+    calls(cloud, "update_maintenance", {**given, "event": "assign", "vendor_id": contact(cloud, "Pete")})
+    assigned_by_hand(cloud, given)
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
     assert f"Done: {FLAT} was like that already, so I have changed nothing." in cloud.texts_to(MARIA)[-1]
+
+
+def test_question_about_a_change_done_by_hand_is_withdrawn_if_asked_again(cloud: Cloud) -> None:
+    given = reported(cloud)
+    to_pete = {**given, "event": "assign", "vendor_id": contact(cloud, "Pete")}
+    assert calls(cloud, "update_maintenance", to_pete).startswith("Waiting for a decision")
+    assigned_by_hand(cloud, given)
+    assert "like that already" in calls(cloud, "update_maintenance", to_pete)
+    assert open_questions(cloud) == []
+    answer(cloud, MARIA, "YES")
+    cloud.settle()
+    withdrawn = f'This is not needed any more, so I won\'t give "Leak under the sink" at {FLAT} to Pete Rossi.'
+    assert cloud.texts_to(MARIA)[-1] == withdrawn
+
+
+def test_scheduled_change_done_by_hand_is_told_and_not_asked(cloud: Cloud) -> None:
+    given = reported(cloud)
+    to_pete = {**given, "event": "assign", "vendor_id": contact(cloud, "Pete")}
+    later = {"call": {"tool": "update_maintenance", "arguments": to_pete}, "start": "2026-11-23T09:00"}
+    assert "next: Mon 2026-11-23 09:00" in calls(cloud, "create_scheduled_job", later)
+    assigned_by_hand(cloud, given)
+    passes(cloud, 3)
+    cloud.later(60)
+    assert open_questions(cloud) == []
+    assert (
+        f"I did not do it (give the repair at {FLAT} to the vendor): {FLAT} was like that" in cloud.texts_to(MARIA)[-1]
+    )
 
 
 def booked(cloud: Cloud, *, reminds: bool) -> dict[str, Any]:

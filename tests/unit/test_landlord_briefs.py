@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from steward.core.sentences import render
 from steward.tools.brief import Brief
@@ -217,6 +218,21 @@ def of_jobs() -> list[Case]:
         ("update_maintenance", insured, {**on, "note": "new"}),
         ("update_maintenance", there[2:], {**on, "note": "new"}),
     ]
+
+
+def test_call_that_would_leave_a_job_as_it_is_says_so() -> None:
+    pete = vendor(vendor_id_of("ctc-pete"))
+    booked = changed(leak(), vendor_id=pete.record_id, state="scheduled", appointment_at=NOW + DAY, note="Ring twice.")
+    there = (place(), unit("unit-1"), booked, pete, liability(TODAY + 9 * DAY, pete.record_id))
+    where, at = "118 Oak Street, 1", f"{(NOW + DAY).astimezone(ZoneInfo(place().zone)):%Y-%m-%dT%H:%M}"
+    to_pete = {"maintenance_id": "mnt-1", "place": where, "event": "assign", "vendor_id": "ctc-pete"}
+    for same in ({}, {"note": "Ring twice."}, {"event": "schedule"}, {"event": "schedule", "appointment": at}):
+        assert made("update_maintenance", there, {**to_pete, **same}).so_already == where, same
+    for other in ({"note": "Ring once."}, {"event": "start"}, {"vendor_id": "ctc-rosa"}, {"place": "Elsewhere"}):
+        assert not made("update_maintenance", there, {**to_pete, **other}).so_already, other
+    from_outside = changed(booked, outside=("note",))
+    given = {**to_pete, "note": "Ring twice."}
+    assert not made("update_maintenance", (*there, from_outside), given).so_already
 
 
 def of_people() -> list[Case]:

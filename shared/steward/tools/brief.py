@@ -18,7 +18,8 @@ class Brief:
     `known` goes to the tool's `preview` beside the resolved references; `facts` are whole sentences; `before` holds the
     present values of the arguments that change something, in the form of the arguments; `names` maps ids of people to
     their names. A call to somebody outside `answers` their newest message, if nobody has answered it; a call about
-    others that of whoever was `heard_from` last. Amounts without a currency of their own are in `currency`.
+    others that of whoever was `heard_from` last. Amounts without a currency of their own are in `currency`. A call that
+    would change nothing any more says what is `so_already`.
     """
 
     known: Mapping[str, Any] = field(default_factory=dict)
@@ -27,6 +28,7 @@ class Brief:
     names: Mapping[str, str] = field(default_factory=dict)
     answers: Quote | None = None
     heard_from: tuple[str, ...] = ()
+    so_already: str = ""
 
     @property
     def currency(self) -> str:

@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo
 from steward.actors.events import EventPost
 from steward.agent.apps.models import AppState
 from steward.agent.conversations.decision_queue import ask_at_this_moment, queue_decision
+from steward.agent.conversations.decisions import withdraw
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.agent.conversations.models import CallReport, ModelTask, OpenApproval, OpenCall
 from steward.agent.conversations.steps import Step, deadline_timer
@@ -151,6 +152,8 @@ def propose(step: Step, proposals: Sequence[Proposal], context: LoopContext) -> 
             step = _execute(_made(step, proposal), proposal, proposal.tool, judgement, context.settings)
         elif judgement.verdict is Verdict.ASK and not proposal.deciders:
             step = _refuse(step, proposal, say("nobody-may-decide"))
+        elif judgement.verdict is Verdict.ASK and proposal.brief.so_already:
+            step = _nothing_to_ask(step, proposal, proposal.tool, context)
         elif judgement.verdict is Verdict.ASK:
             step = _ask(_made(step, proposal), proposal, proposal.tool, judgement, context, together)
         else:
@@ -361,6 +364,15 @@ def _asked_already(step: Step, proposal: Proposal, tool: Tool, waiting: WaitingD
         step = step.with_state(reports=(*step.state.reports, waits))
     shown = " and ".join(names) if names and step.state.WITH_MEMBER else "the team"
     return _result(step, proposal, "waiting", _WAITING_ALREADY.format(code=waiting.code, names=shown))
+
+
+def _nothing_to_ask(step: Step, proposal: Proposal, tool: Tool, context: LoopContext) -> Step:
+    """Tell the planner that nothing would change, and withdraw this conversation's open question about the same."""
+    waiting = waiting_already(step, proposal, tool, context)
+    if waiting and waiting.approval_id in step.state.approvals:
+        previews = {language: str(render(proposal.would_do, language)) for language in NAMES}
+        step = withdraw(step, waiting.approval_id, previews, {})
+    return _result(step, proposal, "done", step.words(say("already-so", what=proposal.brief.so_already)))
 
 
 @dataclass(frozen=True)

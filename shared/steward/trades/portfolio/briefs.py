@@ -34,6 +34,9 @@ from steward.trades.portfolio.payment_plans import PaymentPlan
 from steward.trades.portfolio.properties import Property, Unit
 from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from
 from steward.trades.portfolio.tenancies import Tenancy, rules_there
+from steward.trades.portfolio.tools.maintenance.declare import UpdateMaintenanceInput
+from steward.trades.portfolio.tools.maintenance.job_updates import job_updated
+from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.portfolio.tools.reminders.reminder_messages import reminder
 from steward.trades.portfolio.tools.requests import rent_per, together
 from steward.trades.records.money import Money, amount_of
@@ -71,6 +74,7 @@ class _Brief:
         self.facts: list[Sentence] = []
         self.before: dict[str, Any] = {}
         self.heard_from: tuple[str, ...] = ()
+        self.so_already = ""
 
     def made(self) -> Brief:
         """Describe each record that the arguments name, and the effect of the call on it."""
@@ -80,7 +84,7 @@ class _Brief:
             self.facts.append(say("steps-ask"))
         elif not self.tool.undo and not self.tool.finds_out and self.tool.name in _FOR_GOOD:
             self.facts.append(say("cannot-be-undone"))
-        return Brief(self.known, tuple(self.facts), self.before, heard_from=self.heard_from)
+        return Brief(self.known, tuple(self.facts), self.before, heard_from=self.heard_from, so_already=self.so_already)
 
     def _id(self, name: str) -> str:
         return str(self.given.get(name) or "")
@@ -281,6 +285,8 @@ class _Brief:
                 self._insured(record, self.known["vendor"])
         if self.tool.name == "update_maintenance" and job.vendor_id:
             self._was({"vendor_id": self._contact_of(job.vendor_id), "note": job.note})
+        if self.tool.name == "update_maintenance" and self._leaves_as_it_is(job):
+            self.so_already = place_of(self.book, job)
         if self.tool.name in ("approve_quote", "save_quote"):
             all_quotes = self.book.under(job.record_id, QUOTE, VendorQuote)
             others = [one for one in all_quotes if one.amount and self._contact_of(one.vendor_id) != vendor]
@@ -293,6 +299,12 @@ class _Brief:
                 self.facts.append(say("others-ask", quotes=Joined(tuple(named), ", ")))
             if quote and quote.amount:
                 self._was({"amount": quote.amount.decimal})
+
+    def _leaves_as_it_is(self, job: MaintenanceJob) -> bool:
+        try:
+            return job_updated(self.book, UpdateMaintenanceInput.model_validate(self.given)) == job
+        except (StewardError, ValueError):
+            return False
 
     def _insured(self, vendor: Vendor, who: str) -> None:
         until = insured_until(self.book, vendor.record_id, self.book.now.date())

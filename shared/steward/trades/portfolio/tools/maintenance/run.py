@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
 from steward.core.sentences import say
-from steward.core.wall_clock import moment_of
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.maintenance_jobs import (
@@ -21,7 +19,6 @@ from steward.trades.portfolio.maintenance_jobs import (
     Vendor,
     VendorQuote,
     insured_until,
-    job_moved,
     quote_approved,
     vendor_id_of,
 )
@@ -35,6 +32,7 @@ from steward.trades.portfolio.tools.maintenance.declare import (
     SaveQuoteInput,
     UpdateMaintenanceInput,
 )
+from steward.trades.portfolio.tools.maintenance.job_updates import appointment_at, job_updated
 from steward.trades.portfolio.tools.maintenance.owner_terms import OWNERS_TERMS, with_owner
 from steward.trades.portfolio.tools.record_lines import (
     ContactNames,
@@ -116,15 +114,7 @@ def update_maintenance(call: ToolCall, services: Services) -> Done | Failed:
     given = UpdateMaintenanceInput.model_validate(call.arguments)
 
     def plan(book: Book) -> list[TradeRecord]:
-        job = book.need(given.maintenance_id, MaintenanceJob)
-        must_be(book, job, given.place)
-        vendor_id = vendor_id_of(given.vendor_id) if given.vendor_id else ""
-        moved = job_moved(book, job.record_id, given.event, vendor_id, _moment(book, job, given.appointment))
-        if given.note is None:
-            return [moved]
-        kept = {one for one in moved.outside if one != "note"}
-        outside = tuple(sorted(kept | ({"note"} & {*from_outside(call)})))
-        return [moved.model_copy(update={"note": given.note, "outside": outside})]
+        return [job_updated(book, given, {*from_outside(call)})]
 
     def told(records: list[TradeRecord]) -> tuple[str, object, str]:
         vendors = [one.vendor_id for one in records if isinstance(one, MaintenanceJob) and given.event == "assign"]
@@ -191,7 +181,7 @@ def approve_quote(call: ToolCall, services: Services) -> Done | Failed:
         if quote.amount is None or amount_of(given.amount, quote.amount.currency) != quote.amount:
             raise PortfolioRuleError("that quote is of another amount than was said: look it up again", "other_amount")
         job = book.need(quote.maintenance_id, MaintenanceJob)
-        return quote_approved(book, quote.record_id, _moment(book, job, given.appointment))
+        return quote_approved(book, quote.record_id, appointment_at(book, job, given.appointment))
 
     return changed(
         call, services, given.place, plan, lambda made: ("quote_approved", amount_in(made, given.quote_id), "")
@@ -281,16 +271,6 @@ def _is_owner(call: ToolCall, services: Services) -> bool:
     """Return whether an owner of the team asked for it or approved it."""
     owners = {one.member_id for one in services.people.owners(call.account_id)}
     return bool(owners & {call.member_id, call.approved_by or ""})
-
-
-def _moment(book: Book, job: MaintenanceJob, wall: str | None) -> datetime | None:
-    """Return the moment of a local time at the property."""
-    if wall is None:
-        return None
-    try:
-        return moment_of(wall, book.need(job.property_id, Property).zone)
-    except ValueError as error:
-        raise PortfolioRuleError(str(error), "bad_time") from None
 
 
 def _is_wanted(state: str, status: str) -> bool:
