@@ -10,7 +10,7 @@ from tests.support.cloud import DANA, MARIA
 from tests.support.web import signed_in
 
 
-@pytest.mark.slow("asks a thousand generated requests")
+@pytest.mark.slow("asks many hundred generated requests")
 def test_programs_find_what_the_document_says_and_nothing_of_others() -> None:
     # Imports the generator, for which collecting all tests should not wait.
     from tests.support.generated_requests import walk

@@ -27,7 +27,7 @@ from tests.support.apps import connected
 _CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 # Of each operation, with values that fit its description and with others; the same in every run.
 _WALK = settings(
-    max_examples=6,
+    max_examples=4,
     derandomize=True,
     database=None,
     deadline=None,
