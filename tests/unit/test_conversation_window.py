@@ -206,6 +206,8 @@ def test_a_window_grows_while_people_talk_and_is_cut_after_a_pause() -> None:
     assert window_start([*TALK, late], 1, NOW + timedelta(seconds=601), settings) == 9
     assert [whole_from(TALK, start) for start in (2, 3, 4)] == [2, 2, 4]
     assert turns_begin(TALK) == [0, 4, 8]
+    # What was noted before the window may have been noted amid a turn.
+    assert turns_begin([note("reminded", "N", seq=5), said_at(6)]) == [1]
 
 
 def test_only_what_somebody_said_counts_for_the_room_of_a_window() -> None:

@@ -52,6 +52,21 @@ def test_workflows_are_called_as_the_tools_that_begin_them() -> None:
 _OTHERWISE = {"inspection": "workflow_inspection"}
 
 
+def test_findings_that_a_running_workflow_sees_to_are_not_told() -> None:
+    assert {kind: {*flow.handles} for kind, flow in WORKFLOWS.items()} == {
+        "maintenance_job": {"job_unassigned", "job_quiet", "job_waits", "job_heard", "job_visited", "job_done"},
+        "find_tenant": {"vacancy", "vacancy_coming"},
+        "onboard_tenant": {"application_unsigned"},
+        "rent_increase": {"market_rent", "market_unknown"},
+        "lease_renewal": {"lease_ends"},
+        "inspection": {"inspection_tomorrow", "inspection_unrecorded", "inspection_untold", "inspection_untold_late"},
+        "arrears": {"arrears", "plan_broken", "rent_late"},
+        "compliance": {"compliance_due", "compliance_overdue"},
+        "end_tenancy": {"inspection_due", "moved_out", "moves_out", "vacancy_coming"},
+        "onboard_property": set(),
+    }
+
+
 def test_outcomes_lead_where_the_tables_say() -> None:
     leads = {
         (kind, step.name, outcome): workflow.after(step.name, outcome)

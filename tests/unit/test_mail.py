@@ -222,6 +222,13 @@ def test_plain_text_part_is_preferred() -> None:
     assert read_mail(made(own="plain", html="<p>rich</p>").as_bytes(), GMAIL).own == "plain"
 
 
+def test_a_mail_of_attachments_alone_has_no_words() -> None:
+    alone = EmailMessage()
+    alone.add_attachment(b"%PDF", maintype="application", subtype="pdf", filename="lease.pdf")
+    read = read_mail(alone.as_bytes(), GMAIL)
+    assert (read.own, read.carried, [one.name for one in read.attachments]) == ("", "", ["lease.pdf"])
+
+
 def test_nothing_in_an_invitation_is_the_senders_own() -> None:
     """Whoever made the appointment wrote its title, and a calendar program sends it on in a member's name."""
     message = made(own=FOREIGN, html=f"<p>{FOREIGN}</p>")
@@ -311,7 +318,7 @@ def test_first_of_two_message_ids_counts() -> None:
 @for_each("charset", ["utf-8", "klingon", "utf-16", "us-ascii"])
 def test_a_wrong_charset_loses_no_mail(charset: str) -> None:
     content = raw("Grüße", f"text/plain; charset={charset}")
-    assert read_mail(content, GMAIL).own
+    assert read_mail(content, GMAIL).own == "Grüße"
     assert read_mail(raw("x", "text/plain").replace(b"\r\n\r\nx", b"\r\n\r\nGr\xfc\xdfe"), GMAIL).own == "Grüße"
 
 

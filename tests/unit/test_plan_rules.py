@@ -230,6 +230,12 @@ def test_nothing_is_begun_where_nothing_may_be_done(facts: PlanFacts, at: dateti
     assert [one.ending for one in endings(step)] == [ending]
 
 
+def test_reason_to_plan_anew_keeps_its_quotes() -> None:
+    state = fold(ActorStep(begun("plan-1", ASKED), NOW), ASKED).state
+    state = fold(ActorStep(state, NOW), ReplanAsked(reason="Not {1}.", quotes=(Quote(said="Sunday"),))).state
+    assert in_full(state.problem, state.quotes) == "Not Sunday."
+
+
 def test_a_planner_that_stays_away_ends_the_plan() -> None:
     state, now = begun("plan-1", ASKED), NOW
     step = stepped(state, ASKED, Planner())
