@@ -71,7 +71,7 @@ def test_a_member_who_stops_is_left_alone_and_the_owner_is_told(cloud: Cloud) ->
     cloud.text(DANA, "back again")
     cloud.settle()
     assert any("back again" in text for text in from_steward(cloud, DANA.phone))
-    assert len(cloud.texts_to(MARIA)) == 1
+    assert cloud.texts_to(MARIA)[1:] == ["Dana Cruz texted START, so texts to them go out again."]
 
 
 def test_start_tells_a_member_once_what_missed_them(cloud: Cloud) -> None:
@@ -111,6 +111,18 @@ def test_start_repeats_the_questions_that_still_wait(cloud: Cloud) -> None:
     answer(cloud, MARIA, "YES")
     cloud.settle()
     assert cloud.texts_to(PETE) == [DRAFT]
+
+
+def test_start_of_a_contact_is_told_to_whoever_was_told_of_their_stop(cloud: Cloud) -> None:
+    cloud.text(PETE, "STOP")
+    cloud.settle()
+    cloud.clock.shift(1)
+    cloud.text(PETE, "START")
+    cloud.settle()
+    assert from_steward(cloud, MARIA.phone) == [
+        "Pete Rossi texted STOP, so nothing is sent to them any more until they text START.",
+        "Pete Rossi texted START, so texts to them go out again.",
+    ]
 
 
 @for_each("word", ["YES", "start", "help", "INFO", "stop the boiler"])

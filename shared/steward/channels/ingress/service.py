@@ -142,10 +142,10 @@ class InboundService:
     def _keyword_came(self, inbound: InboundMessage, sender: Identity, word: Keyword, at: datetime) -> None:
         """Record the opt-out or opt-in and the message. The provider has answered it, so the agent does not run.
 
-        The owners and the member who wrote to them are told when somebody known stops texts; other keywords are only
-        noted in their conversations. A member's own conversation notes it too, and an outsider's correspondence keeps
-        it; for a blocked sender nobody is told. A repeated request changes nothing: an old STOP would otherwise count
-        as new, and silence somebody who has started again since.
+        The owners and the member who wrote to them are told when somebody known stops texts or takes them again; a HELP
+        is only noted in their conversations. A member's own conversation notes it too, and an outsider's correspondence
+        keeps it; for a blocked sender nobody is told. A repeated request changes nothing: an old STOP would otherwise
+        count as new, and silence somebody who has started again since.
         """
         outside = (
             []
@@ -166,7 +166,7 @@ class InboundService:
         posts = [*outside]
         who = [] if blocked else self._who_notes(sender)
         for told, conversation_id in zip(who, self._conversations.pinned(who, inbound.to_address), strict=True):
-            quiet = word != "stop" or _name(sender) is None or told.phone == sender.address
+            quiet = word == "help" or _name(sender) is None or told.phone == sender.address
             event = _outsider_event(inbound, sender, told, at)
             event = event.model_copy(update={"keyword": word, "quiet": quiet, "contact_name": _name(sender)})
             posts.append(EventPost(conversation_id, event))
