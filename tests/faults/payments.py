@@ -269,7 +269,7 @@ PAYMENTS: tuple[Scenario, ...] = (
             Expect(
                 MARIA,
                 rf"{_SECOND}(?:(?:Here it is|It takes a while)\.\s+)?"
-                r"(?:Nobody can tell whether it was done: make a payment link\s+)?"
+                r"(?:Nobody can tell whether it was done: make .* link .*\s+)?"
                 r"Done: The link to pay for 118 Oak Street, 1",
             ),
             Expect(MARIA, rf"{_SECOND}\$1,450\.00 was paid by link"),
@@ -291,7 +291,7 @@ PAYMENTS: tuple[Scenario, ...] = (
         act=_collects,
         may=(
             Expect(MARIA, _FAILED, times=MOST_TRIES),
-            Expect(MARIA, rf"{_SECOND}Nobody can tell whether it was done: collect a (?:rent|payment again)"),
+            Expect(MARIA, rf"{_SECOND}Nobody can tell whether it was done: .*collect"),
         ),
         verify=_collected_once,
         around=machines,

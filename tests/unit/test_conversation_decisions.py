@@ -109,9 +109,8 @@ def test_a_decision_is_noted_told_to_others_and_carried_out(
             resolved={"address": "+1"},
         ),
     )
-    assert step.state.background == {
-        call_id: BackgroundCall(tool="send_message", label=label, level=2, approval_id="p", approved_by="mbr-1")
-    }
+    allowed = BackgroundCall(tool="send_message", label=label, level=2, approval_id="p", approved_by="mbr-1")
+    assert step.state.background == {call_id: allowed.model_copy(update={"what": "Text Pete"})}
 
 
 def test_a_decision_of_somebody_else_is_told_to_the_member() -> None:

@@ -103,7 +103,12 @@ def _in_background(step: Step, call_id: str, status: str, content: str, *, stopp
     call = loop.open_calls[call_id]
     step = _close_call(step, call_id, status, content, None)
     late = BackgroundCall(
-        tool=call.tool, label=f"Late result of {call.tool}", level=call.level, does=call.does, stopped=stopped
+        tool=call.tool,
+        label=f"Late result of {call.tool}",
+        level=call.level,
+        what=call.what,
+        does=call.does,
+        stopped=stopped,
     )
     return step.with_state(background={**step.state.background, call_id: late})
 
@@ -117,7 +122,11 @@ def sign_in_asked(step: Step, event: SignInAsked) -> Step:
         step = step.cancel_timer(deadline_timer(step.state, event.call_id, call))
         step = _close_call(step, event.call_id, "waiting", _WAITS_FOR_SIGN_IN, None)
         known = BackgroundCall(
-            tool=call.tool, label=f"Result of {call.tool}, after signing in", level=call.level, does=call.does
+            tool=call.tool,
+            label=f"Result of {call.tool}, after signing in",
+            level=call.level,
+            what=call.what,
+            does=call.does,
         )
         step = step.with_state(background={**step.state.background, event.call_id: known})
     if known and known.mail:

@@ -99,7 +99,8 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
     )
     if event.decision == "approved":
         decider = _other_decider(step, event, about.get(event.approval_id, ""))
-        return _start(step, event, waiting, f"{label}; {waiting.tool}", decider=decider)
+        what = event.previews.get(step.language) or about.get(event.approval_id, "")
+        return _start(step, event, waiting, f"{label}; {waiting.tool}", what=what, decider=decider)
     if isinstance(step.state, ConversationState) and step.state.party.member_id == event.decided_by and not event.note:
         # They have had their answer, and said nothing that the model could go on with.
         return step
@@ -416,6 +417,7 @@ def _start(
     waiting: OpenApproval,
     label: str,
     undoes: str = "",
+    what: str = "",
     decider: OtherDecider | None = None,
 ) -> Step:
     state = step.state
@@ -447,6 +449,7 @@ def _start(
         level=level,
         quiet=undo,
         undoes=undoes,
+        what=what,
         approval_id=event.approval_id,
         approved_by=event.decided_by,
         decider=decider,

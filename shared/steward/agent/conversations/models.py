@@ -32,7 +32,7 @@ class _Value(BaseModel):
 class OpenCall(_Value):
     """A running call whose result the model waits for.
 
-    `fingerprint` is equal for the same tool with the same arguments; see `BackgroundCall` for `does`.
+    `fingerprint` is equal for the same tool with the same arguments; see `BackgroundCall` for `what` and `does`.
     """
 
     tool_use_id: str
@@ -40,6 +40,7 @@ class OpenCall(_Value):
     deadline_at: datetime
     level: int = Autonomy.EXECUTE
     fingerprint: str = ""
+    what: str = ""
     does: dict[str, str] = Field(default_factory=dict)
 
 
@@ -72,11 +73,11 @@ class BackgroundCall(_Value):
     """A call that runs while the conversation continues: approved earlier, late, or scheduled (`job`).
 
     The outcome of a `quiet` call, or of a scheduled one, is told without the model. The outcome of a call that a mail's
-    skill made is told with the mail news of the id `mail`. An undo `undoes` what the member was told. `does` is what
-    the call does, in each language, if it can be undone, and `approval_id` the approval that allowed it, if any, which
-    the member `approved_by` gave; if that is not the asker, it is the `decider`. A call that nobody asked for is
-    `by_steward`. `job_id` names the scheduled job whose question was approved. If its answer was `stopped`, nobody
-    waits for what a reading call found.
+    skill made is told with the mail news of the id `mail`. An undo `undoes` what the member was told. `what` says what
+    the call is to do, in the asker's language; `does` says it in each language, with more of its words, if it can be
+    undone. `approval_id` is the approval that allowed it, if any, which the member `approved_by` gave; if that is not
+    the asker, it is the `decider`. A call that nobody asked for is `by_steward`. `job_id` names the scheduled job whose
+    question was approved. If its answer was `stopped`, nobody waits for what a reading call found.
     """
 
     tool: str
@@ -86,6 +87,7 @@ class BackgroundCall(_Value):
     undoes: str = ""
     job: JobRun | None = None
     mail: str = ""
+    what: str = ""
     does: dict[str, str] = Field(default_factory=dict)
     approval_id: str = ""
     approved_by: str = ""
@@ -139,7 +141,7 @@ class AskedApproval(_Value):
 class CallReport(_Value):
     """The outcome of a call that the member is still to be told; `undo` is the call that reverses it.
 
-    While it waits for a decision, `text` says what it would do. It is empty for a failure; `why` is the reason then.
+    Of a call that waits for a decision, or was not done, `text` says what it would do; `why` is why it failed.
     `does`, `approval_id` and `by_steward` are as in `BackgroundCall`; `decider` names who approved it, unless the asker
     did; `job_id` names the scheduled job, if one made it.
     """

@@ -24,7 +24,7 @@ from steward.channels.messaging.models import Delivery, Purpose
 from steward.channels.messaging.port import LINK_ROOM, MessageLimits
 from steward.core.clock import to_iso
 from steward.core.documents import Document
-from steward.core.ids import derived_id
+from steward.core.ids import derived_id, has_id
 from steward.core.provenance import Provenance, Quote, in_full_for_people
 from steward.core.sentences import Wording, render
 from steward.people.directory.models import Channel
@@ -307,9 +307,12 @@ class Step(ActorStep[ProposerState]):
 
 def report_of(event: ToolFinished, tool: str, call: OpenCall | BackgroundCall | None = None) -> CallReport:
     """Return the outcome of a call for the report to the member."""
+    text = event.report or in_full_for_people(event.result, event.quotes)
+    if event.status != "done":
+        text = call.what if call and not has_id(call.what) else ""
     return CallReport(
         call_id=event.call_id,
-        text=(event.report or in_full_for_people(event.result, event.quotes)) if event.status == "done" else "",
+        text=text,
         undo=event.undo,
         provenance=event.provenance,
         tool=tool,

@@ -127,7 +127,7 @@ def stop_subagent(step: Step) -> Step:
     if loop and loop.next_try_at:
         step = step.cancel_timer(retry_timer(state, loop))
     still = {
-        call_id: BackgroundCall(tool=call.tool, label=f"Late result of {call.tool}", level=call.level)
+        call_id: BackgroundCall(tool=call.tool, label=f"Late result of {call.tool}", level=call.level, what=call.what)
         for call_id, call in (loop.open_calls if loop else {}).items()
     }
     step = step.with_state(loop=None, background={**state.background, **still})

@@ -113,7 +113,11 @@ def _made(step: Step, due: DueCall, proposal: Proposal, context: LoopContext) ->
         call_id = derived_id(step.state.conversation_id, due.request_id)
         call = call_of(step, proposal, tool, judgement, call_id)
         running = BackgroundCall(
-            tool=tool.name, label=f"Result of {tool.name}", level=judgement.level, does=proposal.does
+            tool=tool.name,
+            label=f"Result of {tool.name}",
+            level=judgement.level,
+            what=proposal.what(step.language),
+            does=proposal.does,
         )
         step = step.with_state(background={**step.state.background, call_id: running}).start([call])
         return with_call(step, due.request_id, "running", tool_call_id=call_id)

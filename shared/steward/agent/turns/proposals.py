@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta
 from functools import partial
@@ -105,6 +106,12 @@ class Proposal:
         """Return what the call would do, as an infinitive, as exactly as the records say it."""
         assert self.tool is not None
         return self.tool.would_do(self.arguments, {**self.resolved, "names": self.brief.names, **self.brief.known})
+
+    def what(self, language: str) -> str:
+        """Return what a call that runs by itself would do; "" if only the records can say it: they may not be read."""
+        with suppress(LookupError, TypeError, ValueError):
+            return str(render(self.would_do, language))
+        return ""
 
     @property
     def does(self) -> dict[str, str]:
@@ -297,6 +304,7 @@ def _execute(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, s
         deadline_at=step.now + timedelta(seconds=settings.tool_answer_seconds),
         level=judgement.level,
         fingerprint=proposal.fingerprint,
+        what=proposal.what(step.language),
         does=proposal.does,
     )
     loop = loop.model_copy(update={"open_calls": {**loop.open_calls, call.call_id: open_call}})

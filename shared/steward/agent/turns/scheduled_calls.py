@@ -70,7 +70,13 @@ def _made(step: Step, job: JobDue, proposal: Proposal, tool: Tool, judgement: Ju
     tells = tool.reaches.contact is not None and not job.why
     level = min(judgement.level, Autonomy.EXECUTE) if tells else judgement.level
     running = BackgroundCall(
-        tool=tool.name, label=_named(job), level=level, job=run, does=proposal.does, by_steward=bool(job.why)
+        tool=tool.name,
+        label=_named(job),
+        level=level,
+        job=run,
+        what=job.what,
+        does=proposal.does,
+        by_steward=bool(job.why),
     )
     return step.with_state(background={**step.state.background, call_id: running}).start([call])
 

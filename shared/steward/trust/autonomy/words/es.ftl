@@ -11,7 +11,7 @@ and = { $first } y { $second }
 why-not = { $form ->
     [gone] la persona que lo ha pedido ya no sigue en el equipo
     [paused] estoy en pausa para tu equipo
-    [opted_out] este teléfono no acepta SMS; solo desde él se pueden volver a activar, con un SMS que diga START
+    [opted_out] ha pedido no recibir SMS; solo esa persona puede volver a activarlos, con un SMS que diga START
     [unknown] no es un contacto y nunca ha escrito; primero hay que añadirlo a los contactos
     [people_only] esto lo hacen las personas; yo solo aviso cuando toca
    *[no_consent] nadie se comprueba sin su consentimiento anotado: pídelo y anótalo antes
