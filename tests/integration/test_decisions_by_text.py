@@ -79,6 +79,26 @@ def test_undo_by_a_requests_code_says_what_can_still_be_done() -> None:
         assert cloud.texts_to(PETE) == [DRAFT]
 
 
+def test_second_decision_on_a_call_that_failed_says_that_it_was_not_done() -> None:
+    why = "they have opted out of texts; only they can opt in again, by texting START"
+    not_done = f"I could not {TEXT_PETE}: {why}."
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        code = asked(cloud)
+        cloud.text(PETE, "STOP")
+        cloud.settle()
+        cloud.text(MARIA, f"YES {code}")
+        cloud.settle()
+        assert not_done in cloud.texts_to(MARIA)[-1]
+        cloud.clock.shift(1)
+        cloud.text(PETE, "START")
+        cloud.settle()
+        for verb in ("YES", "NO"):
+            cloud.text(MARIA, f"{verb} {code}")
+            cloud.settle()
+            assert cloud.texts_to(MARIA)[-1] == f"{not_done} Ask me again if you still want it."
+        assert DRAFT not in cloud.texts_to(PETE)
+
+
 def test_undo_by_a_requests_code_names_the_code_that_takes_it_back() -> None:
     with running_cloud() as cloud:
         cloud.model.add(

@@ -18,6 +18,8 @@ from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted
 from tests.support.cloud import MARIA, PETE, START, Cloud, account_of, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 
+from .test_decisions_by_text import newest_code
+
 
 @pytest.fixture
 def model() -> ScriptedModel:
@@ -72,6 +74,10 @@ def test_unverifiable_text_is_reported_as_unknown_and_not_resent(approved: Cloud
     assert status_of(approved, PETE.phone) == ["unknown"]
     assert approved.texts_to(PETE) == []
     assert told(approved, "unknown whether this reached Pete Rossi") == 1
+    approved.text(MARIA, f"YES {newest_code(approved, MARIA)}")
+    approved.settle()
+    known = "That got its yes, but nobody can tell whether it was done: text Pete Rossi (plumber)."
+    assert approved.texts_to(MARIA)[-1] == known
 
 
 def test_a_text_that_turns_up_after_all_corrects_the_unknown(approved: Cloud) -> None:

@@ -31,7 +31,7 @@ from steward.agent.conversations.steps import (
 )
 from steward.core.ids import derived_ulid
 from steward.core.languages import NAMES
-from steward.core.sentences import Quoted, lines, say, verbatim
+from steward.core.sentences import Quoted, lines, say
 from steward.trust.approvals.decision_choices import choice
 from steward.trust.approvals.events import ApprovalAsked
 from tests.support.builders import NOW, PARTY, message
@@ -162,11 +162,12 @@ def test_a_new_conversation_takes_channel_model_and_open_decisions_along() -> No
         ),
         ("UNDO 9K", "run", {"code": "9K", "undo": True, "decision": "approved", "note": "", "over": False}),
         ("YES 7Q", "undo", {"code": "7Q", "undo": False, "decision": "approved", "note": "", "over": False}),
+        ("YES 2C", "run", {"code": "2C", "undo": False, "decision": "approved", "note": "", "over": True}),
     ],
 )
 def test_a_decision_by_text_is_carried_out_by_its_code(text: str, open_: Any, arguments: dict[str, Any]) -> None:
     asked = AskedApproval(code="7Q", by_link_only=False, expires_at=NOW + DAY, purpose=open_)
-    step = taken(message(text), asked={"p": asked})
+    step = taken(message(text), asked={"p": asked}, closed={"2C": "It was done."})
     (call,) = step.calls
     assert (call.tool, call.arguments, call.reason) == ("decide_approval", arguments, "the member decided by text")
     assert step.state.background[call.call_id].label == arguments.get("approval_id", arguments.get("code"))
@@ -199,12 +200,6 @@ def test_a_decision_by_text_is_carried_out_by_its_code(text: str, open_: Any, ar
         ("yes 7Q", {"a": ("7Q", True, "run")}, say("by-link-here", code="7Q"), ""),
         ("yes 7Q and more", {"a": ("7Q", False, "run")}, say("says-more", code="7Q"), ""),
         ("undo 7Q and more", {"a": ("7Q", False, "undo")}, say("says-more-than-undo", code="7Q"), ""),
-        (
-            "yes 2C",
-            {},
-            verbatim("It was done."),
-            "The member decided 2C again and was told what had become of it.",
-        ),
     ],
 )
 def test_a_decision_by_text_that_says_too_little_or_too_much_is_answered(
@@ -214,7 +209,7 @@ def test_a_decision_by_text_that_says_too_little_or_too_much_is_answered(
         key: AskedApproval(code=code, by_link_only=by_link, expires_at=NOW + DAY, purpose=purpose)
         for key, (code, by_link, purpose) in asked.items()
     }
-    more: dict[str, Any] = {"closed": {"2C": "It was done."}, "labels": {"a": "Text Pete"}, "drafts": {"a": "Hi"}}
+    more: dict[str, Any] = {"labels": {"a": "Text Pete"}, "drafts": {"a": "Hi"}}
     step = taken(message(text), asked=open_, **more)
     answered = note("decision_outcome", answer, seq=2, turn=1, briefly=briefly, deliveries=("2-0",))
     assert (step.entries[1:], step.calls, len(step.deliveries)) == ((answered,), (), 1)

@@ -268,9 +268,7 @@ def _decided(step: Step, command: DecisionCommand, *, paused: bool = False) -> S
     open_now = state.open_to_member
     wanted = {key: found for key, found in open_now.items() if _means(command, found)}
     if command.code and not wanted and command.code in state.closed:
-        if command.verb != "approve":
-            return _by_code(step, command, over=True)
-        return tell_outcome_again(step, command.code)
+        return _by_code(step, command, over=True)
     if not wanted:
         return _by_code(step, command) if command.code and not command.says_more else None
     queued = {one.approval_id for one in state.to_ask}
@@ -390,7 +388,7 @@ def _carry_out(step: Step, command: DecisionCommand, approval_id: str) -> Step:
 def _by_code(step: Step, command: DecisionCommand, *, over: bool = False) -> Step:
     """Look up a code that this conversation does not know, since another one of the member's may have asked.
 
-    The code of what is `over` decides nothing: the answer says what can still be done.
+    The code of what is `over` decides nothing: the answer says what became of it, or what can still be done.
     """
     arguments = {
         "code": command.code,

@@ -315,8 +315,11 @@ class ApprovalService:
             return ""
         return approval_id if (stored.approval.purpose == "undo") == undo else ""
 
-    def since_approved(self, account_id: str, member_id: str, code: str) -> str:
-        """Return what an UNDO or NO with the code of an approved request can still do; "" if this is not known."""
+    def since_approved(self, account_id: str, member_id: str, code: str, *, again: bool = False) -> str:
+        """Return what an UNDO or NO with the code of an approved request can still do; "" if this is not known.
+
+        Of a call that failed, say so. That is all a YES `again` is told.
+        """
         approval_id = self._codes.named(account_id, code, self._clock())
         stored = self._approvals.get(approval_id) if approval_id else None
         member = self._people.member_now(account_id, member_id)
@@ -324,8 +327,22 @@ class ApprovalService:
             return ""
         if stored.approval.purpose != "run" or stored.status is not ApprovalStatus.APPROVED:
             return ""
-        said = self._still_possible(stored, member)
+        said = self._not_done(stored, member)
+        if said is None and not again:
+            said = self._still_possible(stored, member)
         return render(said, member.language) if said else ""
+
+    def _not_done(self, stored: StoredApproval, member: Member) -> Wording | None:
+        """Return that an approved call failed, or that nobody knows if it was done; None otherwise."""
+        call, what = self._call(stored), stored.approval.read_in(member.language).preview
+        if call is None or call.status not in (CallStatus.FAILED, CallStatus.UNKNOWN):
+            return None
+        if call.status is CallStatus.UNKNOWN:
+            return say("approved-not-done", form="unknown", what=what)
+        failed = say("approved-not-done", form="failed", what=what)
+        if call.why_failed:
+            failed = say("not-done-because", what=what, why=call.why_failed)
+        return sentences(failed, say("ask-again-if-wanted"))
 
     def _still_possible(self, stored: StoredApproval, member: Member) -> Sentence | None:
         account_id, now = stored.approval.account_id, self._clock()
@@ -444,6 +461,8 @@ class ApprovalService:
             return self._withdrawn(approval, stored.decided_by or "", member)
         if status is ApprovalStatus.EXPIRED:
             return sentences(say("nobody-decided", what=approval.preview), say("ask-again-if-wanted"))
+        if not_done := self._not_done(stored, member):
+            return not_done
         form: Literal["approved", "rejected"] = "approved" if status is ApprovalStatus.APPROVED else "rejected"
         if stored.decided_by == member.member_id:
             return say("you-decided", form=form, what=approval.preview)

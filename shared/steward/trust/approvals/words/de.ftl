@@ -27,6 +27,10 @@ you-decided = { $form ->
     [approved] Das hast du mir schon erlaubt: { $what }.
    *[rejected] Das hast du schon abgelehnt: { $what }.
 }
+approved-not-done = { $form ->
+    [failed] Dazu gab es schon ein Ja, aber es ging nicht: { $what }.
+   *[unknown] Dazu gab es schon ein Ja, aber niemand weiß, ob es erledigt ist: { $what }.
+}
 former-member = ein früheres Mitglied
 they-decided = { $form ->
     [approved] { $who } hat zugestimmt, also werde ich { $what }.

@@ -72,6 +72,14 @@ you-decided = { $form ->
    *[rejected] You have already told me not to { $what }.
 }
 
+# To somebody who decides again what was approved and then failed.
+# Variables:
+#   $what - "text Pete Rossi (plumber)"
+approved-not-done = { $form ->
+    [failed] That got its yes, but I could not { $what }.
+   *[unknown] That got its yes, but nobody can tell whether it was done: { $what }.
+}
+
 # In place of a name nobody knows any more. A noun.
 former-member = a former member
 

@@ -27,6 +27,10 @@ you-decided = { $form ->
     [approved] Ya me has autorizado a { $what }.
    *[rejected] Ya me has pedido no { $what }.
 }
+approved-not-done = { $form ->
+    [failed] Eso ya recibió un sí, pero no he podido { $what }.
+   *[unknown] Eso ya recibió un sí, pero no se sabe si se ha hecho: { $what }.
+}
 former-member = un antiguo miembro
 they-decided = { $form ->
     [approved] { $who } ha dado permiso y voy a { $what }.

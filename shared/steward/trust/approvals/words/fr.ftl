@@ -27,6 +27,10 @@ you-decided = { $form ->
     [approved] Vous m'avez déjà autorisé à { $what }.
    *[rejected] Vous m'avez déjà dit de ne pas { $what }.
 }
+approved-not-done = { $form ->
+    [failed] Un oui est déjà venu, mais je n'ai pas pu { $what }.
+   *[unknown] Un oui est déjà venu, mais personne ne sait si cela a été fait : { $what }.
+}
 former-member = un ancien membre
 they-decided = { $form ->
     [approved] { $who } a dit oui, je vais donc { $what }.

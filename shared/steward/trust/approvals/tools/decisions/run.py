@@ -26,7 +26,8 @@ def decide_approval(call: ToolCall, services: Services) -> Done | Failed:
     given = DecideApprovalInput.model_validate(call.arguments)
     approvals, approval_id = services.approvals, given.approval_id
     if given.over:
-        return Done(approvals.since_approved(call.account_id, call.member_id, given.code))
+        again = given.decision == "approved" and not given.undo
+        return Done(approvals.since_approved(call.account_id, call.member_id, given.code, again=again))
     if given.code:
         approval_id = approvals.coded(call.account_id, call.member_id, given.code, undo=given.undo)
         if not approval_id:
