@@ -14,7 +14,7 @@ from steward.integrations.accounts.google.scopes import MAIL_READ
 from tests.support.apps import goes_on
 from tests.support.cloud import MARIA, PETE, SAM, account_of, running_cloud
 from tests.support.google_cloud import google_cloud
-from tests.support.lettings import begun, working_landlord
+from tests.support.lettings import begun, calls, contact, working_landlord
 from tests.support.plumber import DRAFT, REQUEST, answer, plumber_rule
 from tests.support.reminders import at
 from tests.support.rights import Used, granted, recording
@@ -200,6 +200,19 @@ def test_ledger_names_what_was_decided_by_text_and_what_was_not() -> None:
         ]
 
 
+def test_ledger_names_the_contact_of_a_text_that_is_sent_later() -> None:
+    with running_cloud(environment=EVERYTHING_LONG) as cloud:
+        goes_on(cloud)
+        text = {"contact_id": contact(cloud, "Pete"), "text": DRAFT, "reason": "the tap"}
+        later = {"call": {"tool": "send_message", "arguments": text}, "start": "2026-12-04T09:00"}
+        calls(cloud, "create_scheduled_job", later)
+        said = "Text Pete Rossi (plumber) on Fri, Dec 4, 2026, 9:00 AM"
+        maria = signed_in(cloud, MARIA)
+        assert said in [row["what"] for row in maria.rows("ledger")]
+        cloud.wiring.contacts.remove(account_of(cloud), text["contact_id"])
+        assert not any("not in your contacts" in row["what"] for row in maria.rows("ledger"))
+
+
 def test_owners_see_what_was_done_what_it_cost_and_what_the_model_sees() -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule), environment=EVERYTHING_LONG) as cloud:
         goes_on(cloud)
@@ -213,7 +226,7 @@ def test_owners_see_what_was_done_what_it_cost_and_what_the_model_sees() -> None
             assert (sent["what"], sent["status"]) == ("Text Pete Rossi (plumber)", "done")
             assert (sent["asked_by"], sent["approved_by"]) == ("Maria Gomez", "Maria Gomez")
             said = {each["label"]: each["value"] for each in one(maria, "ledger", quote(sent["entry"]))["arguments"]}
-            assert (said["Contact"], said["Words"]) == ("Pete Rossi", DRAFT)
+            assert (said["Contact"], said["Words"]) == ("Pete Rossi (plumber)", DRAFT)
             assert "Why" not in said, "it has a line of its own"
             assert maria.rows("ledger", day="2026-11-19") == []
             assert maria.get("/app/ledger.csv?day=2026-11-20").text.startswith("\ufeffWhat,Outcome,Begun")

@@ -56,9 +56,9 @@ class Recipients:
         contact, contacts = self.people.contact_among_all(self.account_id, arguments[named])
         if contact is None:
             raise RecipientError(f"{written} is not a contact of this team. Take an id from search_contacts.")
-        alike = found_alike(new_name or _called(contact), new_name or contact.name, contact.contact_id, contacts)
+        alike = found_alike(new_name or contact.called, new_name or contact.name, contact.contact_id, contacts)
         way = self._by(self._route_to(contact, said)) if to_them else {"address": contact.phone or ""}
-        return arguments, {"contact_name": _called(contact), **alike, **way}
+        return arguments, {"contact_name": contact.called, **alike, **way}
 
     def reachable(self, contact_id: str) -> bool:
         """Tell if a contact has an address and has not opted out."""
@@ -94,8 +94,8 @@ class Recipients:
             return {"address": address}
         # A contact is named as such, also when the argument was the address that they wrote from.
         contacts = self.people.contacts_now(self.account_id)
-        alike = found_alike(_called(known), known.name, known.contact_id, contacts)
-        return {"contact_name": _called(known), "contact_id": known.contact_id, **alike, "address": address}
+        alike = found_alike(known.called, known.name, known.contact_id, contacts)
+        return {"contact_name": known.called, "contact_id": known.contact_id, **alike, "address": address}
 
     def _route_to(self, contact: Contact, said: str) -> Route:
         try:
@@ -106,7 +106,3 @@ class Recipients:
             ) from None
         except UnknownChannelError as error:
             raise RecipientError(str(error)) from None
-
-
-def _called(contact: Contact) -> str:
-    return f"{contact.known_name} ({contact.known_about})" if contact.known_about else contact.known_name

@@ -227,7 +227,7 @@ def _asker(line: LedgerLine) -> str:
 
 
 def _names(wire: Any, viewer: Viewer) -> Mapping[str, str]:
-    contacts = {one.contact_id: one.name for one in wire.people.contacts_now(viewer.account_id)}
+    contacts = {one.contact_id: one.called for one in wire.people.contacts_now(viewer.account_id)}
     return contacts | {one.member_id: one.name for one in wire.people.members(viewer.account_id)}
 
 

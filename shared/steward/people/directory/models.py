@@ -242,6 +242,11 @@ class Contact(Record):
         return "" if "about" in self.outside else self.about
 
     @property
+    def called(self) -> str:
+        """Return the team's name and description of them, as a question about them says it."""
+        return f"{self.known_name} ({self.known_about})" if self.known_about else self.known_name
+
+    @property
     def row(self) -> str:
         """Return the row's sort key."""
         return f"contact#{self.contact_id}"

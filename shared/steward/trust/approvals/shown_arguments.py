@@ -149,15 +149,26 @@ def in_a_sentence(
 ) -> str:
     """Return what a stored call does, as its approver would be asked; in general if that cannot be told of it alone."""
     names = {one: name for one in people_in(arguments) if (name := name_of(one))}
-    to = str(arguments.get(tool.reaches.contact or "") or "")
-    known = {"names": names, "currency": currency, "address": to}
+    to = _recipient(tool, arguments)
+    known = {"names": names, "currency": currency}
     if to in names:
-        known["contact_name"] = names[to]
+        known |= {"contact_name": names[to], "address": to}
+    elif not to.startswith(_PEOPLE):
+        known["address"] = to
     said = in_words(tool.name, language)
     # Arguments may have been erased, or a model's mistake, and some sentences are made of what only the records know.
     with suppress(LookupError, TypeError, ValueError):
         said = str(render(tool.would_do(arguments, known), language)) if tool.preview else said
     return with_own_words(said, tool, arguments, name_of, (), language)
+
+
+def _recipient(tool: Tool, arguments: Mapping[str, Any]) -> str:
+    """Return whom a call reaches, or the call that it is to make later."""
+    for name, field in tool.input.model_fields.items():
+        later = arguments.get(name) if meaning_of(field) is ArgumentMeaning.CALL else None
+        if later and (made := TOOLS.get(later["tool"])):
+            return _recipient(made, later["arguments"])
+    return str(arguments.get(tool.reaches.contact or "") or "")
 
 
 def with_own_words(
