@@ -324,6 +324,9 @@ def test_one_that_was_paused_for_a_year_goes_on_where_it_was(cloud: Cloud) -> No
     cloud.wiring.timers.move_cursor(utc_now() - timedelta(hours=2))
     cloud.later(60)
     approved(cloud, "control_workflow", {**of, "action": "resume"})
+    asked = "\n".join(cloud.texts_to(MARIA))
+    assert f"May I pause the lease renewal for {found.title}?" in asked
+    assert f"May I go on with the lease renewal for {found.title}?" in asked
     assert at(cloud) == ("running", "answer", "waiting")
     filed(cloud, FLAT, "lease", tenancy_id)
     yes(cloud)

@@ -66,6 +66,7 @@ def test_workflow_is_shown_with_its_steps_and_paused_by_an_approved_click() -> N
 
         assert maria.does("workflows", "pause", row["workflow_id"]).status == 303
         assert 'data-testid="approve"' in maria.follow().text
+        assert f"Pause the repair ({row['what']})" in [waits["what"] for waits in maria.rows("approvals")]
         approves(maria, "Pause")
         cloud.settle()
         detail = one(maria, "workflows", row["workflow_id"])

@@ -23,6 +23,7 @@ from steward.people.directory.tools.settings.run import settings_of
 from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
 from steward.time.scanners.scanner_declarations import Scanner
 from steward.time.schedules.models import JobState
+from steward.time.workflows.models import WorkflowState
 from steward.tools.brief import Brief, Briefs
 from steward.tools.declaration import Tool
 from steward.trust.approvals.shown_arguments import people_in
@@ -102,6 +103,7 @@ class AccountBriefs:
             "update_finding": self._finding,
             "block_sender": self._sender,
             "unblock_sender": self._sender,
+            "control_workflow": self._workflow,
             "replan": self._plan,
             "stop_plan": self._plan,
         }
@@ -254,6 +256,12 @@ class AccountBriefs:
     def _sender(self, account_id: str, member_id: str, given: Given) -> Brief:
         contact = self._people.contact_at(account_id, given["sender"])
         return Brief(known={"who": contact.known_name}) if contact else Brief()
+
+    def _workflow(self, account_id: str, member_id: str, given: Given) -> Brief:
+        workflow = self._state(given["workflow_id"])
+        if not isinstance(workflow, WorkflowState) or workflow.party.account_id != account_id:
+            return Brief()
+        return Brief(known={"workflow": workflow.workflow})
 
     def _plan(self, account_id: str, member_id: str, given: Given) -> Brief:
         plan = self._state(given["plan_id"])

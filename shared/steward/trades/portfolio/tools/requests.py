@@ -387,7 +387,9 @@ def _workflow_onboard_property(given: Given, known: Known) -> Sentence:
 
 
 def _control_workflow(given: Given, known: Known) -> Sentence:
-    return say("control-workflow", form=given["action"], title=Quoted(_place(given)))
+    kind = known.get("workflow")
+    matter = say("workflow-meant", form=kind, what=_place(given)) if kind else Quoted(_place(given))
+    return say("control-workflow", form=given["action"], matter=matter)
 
 
 def together(names: list[str]) -> Wording:

@@ -635,9 +635,9 @@ it-says = Sie lautet: { $said }
 see-to-duty = "{ $what }" in { $place } erledigen lassen: klären, wer es macht, es machen lassen, den Nachweis ablegen
 take-on = { $place } übernehmen: Einheiten, Eigentümer, Unterlagen, Pflichten und ein erster Besuch
 control-workflow = { $form ->
-    [pause] { $title } anhalten
-    [resume] mit { $title } weitermachen
-   *[cancel] { $title } abbrechen und rückgängig machen, was noch geht
+    [pause] { $matter } anhalten
+    [resume] { $matter } fortsetzen
+   *[cancel] { $matter } abbrechen und rückgängig machen, was noch geht
 }
 report-total-is = { $form ->
     [units] Einheiten
@@ -910,6 +910,18 @@ workflow-matter = { $form ->
     [compliance] Die gesetzliche Pflicht ({ $what })
     [onboard_tenant] Der Einzug in { $what }
    *[onboard_property] Die Übernahme von { $what }
+}
+workflow-meant = { $form ->
+    [maintenance_job] die Reparatur ({ $what })
+    [find_tenant] die Mietersuche für { $what }
+    [rent_increase] die Mieterhöhung für { $what }
+    [lease_renewal] die Verlängerung des Mietvertrags für { $what }
+    [end_tenancy] das Ende des Mietverhältnisses in { $what }
+    [arrears] die Sache mit der überfälligen Miete für { $what }
+    [inspection] die Besichtigung von { $what }
+    [compliance] die gesetzliche Pflicht ({ $what })
+    [onboard_tenant] den Einzug in { $what }
+   *[onboard_property] die Übernahme von { $what }
 }
 workflow-over = { $form ->
     [completed] { $matter } ist erledigt.

@@ -1463,11 +1463,11 @@ take-on = take on { $place }: units, owner, papers, legal duties and a first vis
 
 # What goes on by itself for weeks.
 # Variables:
-#   $title - Quoted("Repair at 118 Oak Street, 4B")
+#   $matter - say("workflow-meant", form="maintenance_job", what="118 Oak Street, 4B: Leak under the sink")
 control-workflow = { $form ->
-    [pause] pause { $title }
-    [resume] go on with { $title }
-   *[cancel] call off { $title } and take back what can be
+    [pause] pause { $matter }
+    [resume] go on with { $matter }
+   *[cancel] call off { $matter } and take back what can be
 }
 
 # What a sum is of.
@@ -1925,6 +1925,22 @@ workflow-matter = { $form ->
     [compliance] The legal duty ({ $what })
     [onboard_tenant] The new tenant's move into { $what }
    *[onboard_property] The takeover of { $what }
+}
+
+# The same in a sentence, as what it does something to.
+# Variables:
+#   $what - "118 Oak Street, 4B: Leak under the sink"
+workflow-meant = { $form ->
+    [maintenance_job] the repair ({ $what })
+    [find_tenant] the search for a tenant for { $what }
+    [rent_increase] the rent increase for { $what }
+    [lease_renewal] the lease renewal for { $what }
+    [end_tenancy] the end of the tenancy at { $what }
+    [arrears] the follow-up on the overdue rent of { $what }
+    [inspection] the inspection of { $what }
+    [compliance] the legal duty ({ $what })
+    [onboard_tenant] the new tenant's move into { $what }
+   *[onboard_property] the takeover of { $what }
 }
 
 # To the member who asked for it.

@@ -635,9 +635,9 @@ it-says = Dice: { $said }
 see-to-duty = ocuparme de "{ $what }" en { $place }: ver quién lo hace, que se haga y archivar el justificante
 take-on = incorporar { $place }: unidades, propietario, papeles, obligaciones y una primera visita
 control-workflow = { $form ->
-    [pause] pausar { $title }
-    [resume] seguir con { $title }
-   *[cancel] cancelar { $title } y deshacer lo que se pueda
+    [pause] pausar { $matter }
+    [resume] seguir con { $matter }
+   *[cancel] cancelar { $matter } y deshacer lo que se pueda
 }
 report-total-is = { $form ->
     [units] Unidades
@@ -910,6 +910,18 @@ workflow-matter = { $form ->
     [compliance] La obligación legal ({ $what })
     [onboard_tenant] La entrada del nuevo inquilino en { $what }
    *[onboard_property] La incorporación de { $what }
+}
+workflow-meant = { $form ->
+    [maintenance_job] la reparación ({ $what })
+    [find_tenant] la búsqueda de inquilino para { $what }
+    [rent_increase] la subida de la renta de { $what }
+    [lease_renewal] la renovación del contrato de { $what }
+    [end_tenancy] el fin del alquiler de { $what }
+    [arrears] el asunto de la renta atrasada de { $what }
+    [inspection] la inspección de { $what }
+    [compliance] la obligación legal ({ $what })
+    [onboard_tenant] la entrada del nuevo inquilino en { $what }
+   *[onboard_property] la incorporación de { $what }
 }
 workflow-over = { $form ->
     [completed] { $matter } ya ha terminado.

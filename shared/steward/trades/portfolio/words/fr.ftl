@@ -635,9 +635,9 @@ it-says = Il dit : { $said }
 see-to-duty = faire faire "{ $what }" pour { $place } : trouver qui s'en charge, le faire faire, classer le justificatif
 take-on = prendre en charge { $place } : logements, propriétaire, papiers, obligations et une première visite
 control-workflow = { $form ->
-    [pause] suspendre { $title }
-    [resume] reprendre { $title }
-   *[cancel] mettre fin à { $title } et revenir sur ce qui peut encore changer
+    [pause] suspendre { $matter }
+    [resume] reprendre { $matter }
+   *[cancel] annuler { $matter } et revenir sur ce qui peut encore changer
 }
 report-total-is = { $form ->
     [units] Logements
@@ -910,6 +910,18 @@ workflow-matter = { $form ->
     [compliance] L'obligation légale ({ $what })
     [onboard_tenant] L'arrivée du nouveau locataire pour { $what }
    *[onboard_property] La prise en charge pour { $what }
+}
+workflow-meant = { $form ->
+    [maintenance_job] la réparation ({ $what })
+    [find_tenant] la recherche d'un locataire pour { $what }
+    [rent_increase] l'augmentation du loyer pour { $what }
+    [lease_renewal] le renouvellement du bail pour { $what }
+    [end_tenancy] la fin de la location pour { $what }
+    [arrears] le suivi du loyer en retard pour { $what }
+    [inspection] la visite pour { $what }
+    [compliance] l'obligation légale ({ $what })
+    [onboard_tenant] l'arrivée du nouveau locataire pour { $what }
+   *[onboard_property] la prise en charge pour { $what }
 }
 workflow-over = { $form ->
     [completed] { $matter }, c'est fait.
