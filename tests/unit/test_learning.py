@@ -303,6 +303,10 @@ def test_precedents_are_the_nearest_of_the_same_tool() -> None:
     near, other = decided(1, "approved"), decided(2, "approved", tool="send_email")
     far = decided(3, "approved", context={"channel": "email", "kind": "x", "property_id": "p"})
     assert [one.decided for one in precedents([near, other, far], "send_message", SMS, NOW)] == [near]
+    # Three of five are just near enough.
+    mine, theirs = dict.fromkeys("abcd", "1"), {**dict.fromkeys("ab", "1"), **dict.fromkeys("cd", "2")}
+    edge = decided(4, "approved", context=theirs)
+    assert [one.decided for one in precedents([edge], "send_message", mine, NOW)] == [edge]
 
 
 @given(history=histories)

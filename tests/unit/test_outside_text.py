@@ -125,8 +125,8 @@ def test_card_of_an_invitation_has_its_times_by_the_readers_clock(invite: Calend
 
 def test_cards_of_documents_count_on_from_their_first_quote() -> None:
     invite = CalendarInvite(method="cancel", start=NOW, title="t", place="p", organizer="o")
-    shown = document_cards("q7", 3, [document(2_600), document(1, invite), document(499)], NEW_YORK)
-    assert shown[0] == '<outside id="q7-3" what="attachment" document="d" type="calendar" size="3 kB"/>'
+    shown = document_cards("q7", 3, [document(2_600_000), document(1, invite), document(499)], NEW_YORK)
+    assert shown[0] == '<outside id="q7-3" what="attachment" document="d" type="calendar" size="2600 kB"/>'
     named = 'title="{q7-5}" place="{q7-6}" organizer="{q7-7}"'
     assert shown[1] == (
         '<outside id="q7-4" what="invitation" document="d" type="calendar" size="1 kB" method="cancel" '
