@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from typing import Any
 
@@ -56,10 +56,15 @@ def states(till: Till) -> list[tuple[str, int]]:
     return [(one.state, one.tries) for one in till.payments()]
 
 
-def test_a_tenant_agrees_and_the_rent_is_collected_when_it_is_due(till: Till) -> None:
+def test_a_tenant_agrees_and_rent_is_collected_when_due_and_refunded(till: Till) -> None:
     offered = till.offers()
     assert (offered.state, offered.url in till.texts(), tenancy(till).autopay) == ("open", True, False)
     till.stripe.set_up(offered.session_id, "Pete Rossi")
+    for event in till.stripe.waiting:
+        body = json.dumps(event)
+        assert till.post(till.stripe.webhook, body, till.stripe.signed(body, secret="whsec_another")).status == 400
+    till.settle()
+    assert not tenancy(till).autopay
     assert {answer.status for answer in till.told()} == {200}
     mandate = till.mandate()
     assert (mandate.state, mandate.method, tenancy(till).autopay) == ("standing", "card", True)
@@ -80,6 +85,15 @@ def test_a_tenant_agrees_and_the_rent_is_collected_when_it_is_due(till: Till) ->
         till.scan(minutes=15)
     till.later(days=1)
     assert (len(till.payments()), len(intents(till))) == (1, 1)
+    till.is_right()
+    # It is refunded like one by link.
+    payment_id = till.payments()[0].record_id
+    till.approves("payments_refund", {"payment_id": payment_id, "amount": "450", "reason": "Too much"})
+    till.told()
+    assert (till.payments()[0].kept, rent(till).state) == (100_000, "part_paid")
+    till.stripe.refund({"payment_intent": till.payments()[0].payment_ref})
+    till.told()
+    assert (till.payments()[0].state, rent(till).state) == ("refunded", "open")
     till.is_right()
 
 
@@ -294,7 +308,7 @@ def test_mandate_is_refused_when_the_tenancy_is_over_or_unsigned(till: Till, sta
     assert till.stripe.sessions() == []
 
 
-def test_there_is_one_mandate_at_a_time(till: Till) -> None:
+def test_there_is_one_mandate_until_a_member_stops_it(till: Till) -> None:
     first = till.offers()
     till.offers()
     assert f"there is a mandate of theirs already: {first.record_id} is open" in till.outcome()
@@ -303,6 +317,13 @@ def test_there_is_one_mandate_at_a_time(till: Till) -> None:
     till.offers()
     assert f"{first.record_id} is standing" in till.outcome()
     assert len(till.stripe.sessions()) == 1
+    till.later(days=3)
+    till.approves("payments_stop_autopay", {"tenancy_id": TENANCY_ID})
+    till.told()
+    assert (till.mandate().state, tenancy(till).autopay) == ("withdrawn", False)
+    assert till.stripe.method(till.mandate().method_ref)["customer"] is None
+    till.approves("payments_stop_autopay", {"tenancy_id": TENANCY_ID})
+    assert "Nothing is different" in till.outcome()
 
 
 def test_mandate_whose_answer_is_lost_is_on_record_and_told_later(till: Till) -> None:
@@ -340,27 +361,33 @@ def test_mandate_is_undone_before_and_after_the_tenant_agreed(till: Till, agreed
         assert till.stripe.session(mandate.session_id)["status"] == "expired"
 
 
-def test_a_mandate_is_stopped_when_a_member_says_so(till: Till) -> None:
-    mandate = till.agrees()
-    till.later(days=3)
-    till.approves("payments_stop_autopay", {"tenancy_id": TENANCY_ID})
-    till.told()
-    assert (till.mandate().state, tenancy(till).autopay) == ("withdrawn", False)
-    assert till.stripe.method(mandate.method_ref)["customer"] is None
-    till.approves("payments_stop_autopay", {"tenancy_id": TENANCY_ID})
-    assert "Nothing is different" in till.outcome()
+def pauses(till: Till) -> None:
+    till.cloud.text(MARIA, "/stop")
+    till.settle()
 
 
-def test_nothing_is_collected_after_the_tenancy_ended(till: Till) -> None:
-    till.agrees()
-    till.scan()
+def asks_first(till: Till) -> None:
+    (owner,) = till.cloud.wiring.people.owners(till.account_id)
+    till.cloud.wiring.autonomy.set_level(till.account_id, "payments_collect", 1, owner)
 
+
+def ends_the_tenancy(till: Till) -> None:
     def ended(book: Any) -> list[Any]:
         return [TENANCY.moved(book.need(TENANCY_ID, Tenancy), "end", ended_on=date(2026, 11, 20), autopay=False)]
 
     till.cloud.wiring.records.change(till.account_id, "ended", "", ended)
+
+
+@for_each(("meanwhile", "asked"), [(pauses, False), (asks_first, True), (ends_the_tenancy, False)], till=till)
+def test_nothing_is_collected_while_paused_asked_first_or_after_the_end(
+    till: Till, meanwhile: Callable[[Till], None], asked: bool
+) -> None:
+    till.agrees()
+    till.scan()
+    meanwhile(till)
     till.scan(days=11)
     assert till.payments() == []
+    assert ("May I collect the rent" in till.texts()) == asked
 
 
 def test_collection_is_refused_when_not_due_or_already_collected(till: Till) -> None:
@@ -493,45 +520,3 @@ def test_collection_is_retried_when_the_provider_was_down(till: Till) -> None:
     till.scan(days=3)
     till.told()
     assert (states(till), len(intents(till))) == ([("cleared", 1)], 1)
-
-
-def test_while_the_account_is_paused_nothing_is_collected(till: Till) -> None:
-    till.agrees()
-    till.scan()
-    till.cloud.text(MARIA, "/stop")
-    till.settle()
-    till.scan(days=11)
-    assert till.payments() == []
-
-
-def test_at_another_level_a_collection_is_asked_about(till: Till) -> None:
-    till.agrees()
-    till.scan()
-    (owner,) = till.cloud.wiring.people.owners(till.account_id)
-    till.cloud.wiring.autonomy.set_level(till.account_id, "payments_collect", 1, owner)
-    till.scan(days=11)
-    assert till.payments() == []
-    assert "May I collect the rent" in till.texts()
-
-
-def test_collected_payment_is_refunded_like_one_by_link(till: Till) -> None:
-    till.agrees()
-    due(till)
-    till.told()
-    payment_id = till.payments()[0].record_id
-    till.approves("payments_refund", {"payment_id": payment_id, "amount": "450", "reason": "Too much"})
-    till.told()
-    assert (till.payments()[0].kept, rent(till).state) == (100_000, "part_paid")
-    till.stripe.refund({"payment_intent": till.payments()[0].payment_ref})
-    till.told()
-    assert (till.payments()[0].state, rent(till).state) == ("refunded", "open")
-    till.is_right()
-
-
-def test_forged_mandate_webhook_is_refused(till: Till) -> None:
-    till.stripe.set_up(till.offers().session_id)
-    for event in till.stripe.waiting:
-        body = json.dumps(event)
-        assert till.post(till.stripe.webhook, body, till.stripe.signed(body, secret="whsec_another")).status == 400
-    till.settle()
-    assert not tenancy(till).autopay
