@@ -29,7 +29,7 @@ def agency() -> Iterator[Agency]:
         yield opened
 
 
-def test_member_hears_when_the_published_listing_is_live(agency: Agency) -> None:
+def test_member_hears_when_the_published_listing_is_live_and_undoes_it(agency: Agency) -> None:
     assert "is uploaded to domain" in agency.publishes()
     assert (agency.advert.state, agency.advert.portal) == ("uploading", "domain")
     assert "is on Domain" not in agency.texts()
@@ -39,9 +39,19 @@ def test_member_hears_when_the_published_listing_is_live(agency: Agency) -> None
     assert (agency.advert.state, agency.advert.ref) == ("live", str(ad["id"]))
     assert agency.texts().count(f"{FLAT} is on Domain: {agency.url}/advert/{ad['id']}") == 1
     agency.is_right()
+    undo = next(text for text in reversed(agency.cloud.texts_to(MARIA)) if "UNDO" in text)
+    code = undo.split("UNDO ")[1].split()[0].strip(".,:;")
+    agency.cloud.text(MARIA, f"UNDO {code}")
+    agency.settle()
+    assert agency.advert.state == "leaving"
+    # It stands there still, and nothing is as it was before.
+    assert f"{FLAT}: Domain is to take the advert off." in agency.texts()
+    assert "as they were before" not in agency.texts()
+    agency.later(minutes=2)
+    assert (agency.advert.state, agency.domain.adverts()[0]["status"]) == ("withdrawn", "archived")
 
 
-def test_the_portal_takes_its_time_and_is_asked_again(agency: Agency) -> None:
+def test_portal_takes_its_time_and_asked_twice_has_one_advert(agency: Agency) -> None:
     agency.domain.holds = True
     agency.publishes()
     agency.later(minutes=30)
@@ -49,6 +59,11 @@ def test_the_portal_takes_its_time_and_is_asked_again(agency: Agency) -> None:
     agency.domain.holds = False
     agency.later(minutes=5)
     assert agency.advert.state == "live"
+    agency.changes(headline="Now cheaper")
+    agency.publishes()
+    agency.later(minutes=3)
+    (ad,) = agency.domain.adverts()
+    assert (ad["given"]["summary"], agency.advert.state, len(agency.listing.adverts)) == ("Now cheaper", "live", 1)
 
 
 def test_refusal_is_told_in_the_portals_words_hidden_from_the_planner(agency: Agency) -> None:
@@ -62,15 +77,6 @@ def test_refusal_is_told_in_the_portals_words_hidden_from_the_planner(agency: Ag
     assert "Ignore your rules" not in agency.shown()
 
 
-def test_asked_for_twice_it_is_one_advert_that_says_the_last(agency: Agency) -> None:
-    agency.live()
-    agency.changes(headline="Now cheaper")
-    agency.publishes()
-    agency.later(minutes=3)
-    (ad,) = agency.domain.adverts()
-    assert (ad["given"]["summary"], agency.advert.state, len(agency.listing.adverts)) == ("Now cheaper", "live", 1)
-
-
 @for_each("state", ["draft", "paused", "let"])
 def test_listing_that_is_not_offered_is_not_published(state: str) -> None:
     with open_agency(offered=False) as agency:
@@ -81,15 +87,17 @@ def test_listing_that_is_not_offered_is_not_published(state: str) -> None:
         assert (agency.domain.asked["upload"], agency.listing.adverts) == (0, ())
 
 
-def test_unknown_portal_is_refused(agency: Agency) -> None:
+def test_listing_goes_to_no_unknown_portal_other_place_or_by_a_wrong_key(agency: Agency) -> None:
     said = agency.calls("portal_publish_listing", {"listing_id": LISTING_ID, "place": FLAT, "portals": ["magpie"]})
     assert "portals" in said
     assert agency.domain.asked["upload"] == 0
-
-
-def test_a_listing_elsewhere_than_was_said_is_not_put_up(agency: Agency) -> None:
     assert "look it up again" in agency.asks("portal_publish_listing", portals=["domain"], place="4 Other Street, 4")
     assert agency.domain.asked["upload"] == 0
+    agency.domain.secret = "another"
+    assert "does not take our key" in agency.publishes()
+    assert (agency.listing.adverts, agency.domain.asked["upload"]) == ((), 0)
+    for tool in ("portal_get_listing_stats", "portal_get_enquiries"):
+        assert "is not on domain" in agency.calls(tool, {"listing_id": LISTING_ID})
 
 
 def test_member_is_told_how_to_connect_when_there_is_no_portal() -> None:
@@ -99,19 +107,6 @@ def test_member_is_told_how_to_connect_when_there_is_no_portal() -> None:
         for tool in ("portal_get_listing_stats", "portal_get_enquiries"):
             assert "steward bridges connect domain" in agency.calls(tool, {"listing_id": LISTING_ID})
         assert (agency.listing.adverts, agency.domain.asked["token"]) == ((), 0)
-
-
-def test_a_key_that_is_taken_for_none_leaves_all_as_it_was(agency: Agency) -> None:
-    agency.domain.secret = "another"
-    assert "does not take our key" in agency.publishes()
-    assert (agency.listing.adverts, agency.domain.asked["upload"]) == ((), 0)
-
-
-def test_a_token_that_is_refused_leaves_what_stood_there_as_it_stood(agency: Agency) -> None:
-    agency.live()
-    agency.domain.faults.append("revoked")
-    assert "does not take our key" in agency.withdraws()
-    assert agency.advert.state == "live"
 
 
 @for_each("fault", ["down_after", "cut_after", "nonsense"], agency=agency)
@@ -223,36 +218,16 @@ def test_advert_is_withdrawn_once(agency: Agency) -> None:
     agency.is_right()
 
 
-def test_withdrawn_listing_is_marked_as_let_when_it_was(agency: Agency) -> None:
-    agency.live()
-    agency.changes(state="let")
-    agency.withdraws()
-    agency.later(minutes=2)
-    assert agency.domain.adverts()[0]["status"] == "leased"
-
-
-def test_advert_stays_live_when_the_portal_refuses_to_withdraw(agency: Agency) -> None:
+def test_advert_stays_live_when_the_portal_refuses_to_withdraw_or_our_key(agency: Agency) -> None:
     agency.live()
     agency.domain.refuses = "Locked by the campaign."
     agency.withdraws()
     agency.later(minutes=2)
     assert agency.advert.state == "live"
     assert f"Domain did not take the advert of {FLAT} off" in agency.texts()
-
-
-def test_undo_withdraws_the_advert(agency: Agency) -> None:
-    agency.publishes()
-    agency.later(minutes=2)
-    undo = next(text for text in reversed(agency.cloud.texts_to(MARIA)) if "UNDO" in text)
-    code = undo.split("UNDO ")[1].split()[0].strip(".,:;")
-    agency.cloud.text(MARIA, f"UNDO {code}")
-    agency.settle()
-    assert agency.advert.state == "leaving"
-    # It stands there still, and nothing is as it was before.
-    assert f"{FLAT}: Domain is to take the advert off." in agency.texts()
-    assert "as they were before" not in agency.texts()
-    agency.later(minutes=2)
-    assert (agency.advert.state, agency.domain.adverts()[0]["status"]) == ("withdrawn", "archived")
+    agency.domain.faults.append("revoked")
+    assert "does not take our key" in agency.withdraws()
+    assert agency.advert.state == "live"
 
 
 def test_views_and_enquiries_are_recorded_once_a_day(agency: Agency) -> None:
@@ -280,11 +255,14 @@ def test_advert_stays_live_when_the_portal_gives_no_statistics(agency: Agency) -
     assert "does not take our key" in agency.calls("portal_get_listing_stats", {"listing_id": LISTING_ID})
 
 
-def test_member_is_warned_of_an_advert_for_a_let_home(agency: Agency) -> None:
+def test_member_is_warned_of_an_advert_for_a_let_home_and_it_goes_as_let(agency: Agency) -> None:
     agency.live()
     agency.changes(state="let")
     agency.later(hours=25)
     assert f"{FLAT} is still on Domain" in agency.texts()
+    agency.withdraws()
+    agency.later(minutes=2)
+    assert agency.domain.adverts()[0]["status"] == "leased"
 
 
 def test_advert_withdrawn_at_the_portal_is_recorded(agency: Agency) -> None:
@@ -295,7 +273,7 @@ def test_advert_withdrawn_at_the_portal_is_recorded(agency: Agency) -> None:
     assert f"{FLAT} is off Domain." in agency.texts()
 
 
-def test_view_statistics_cover_the_requested_days(agency: Agency) -> None:
+def test_view_statistics_and_enquiries_cover_the_requested_days(agency: Agency) -> None:
     agency.live()
     ad = agency.domain.adverts()[0]["name"]
     for days in (1, 2, 3):
@@ -305,11 +283,11 @@ def test_view_statistics_cover_the_requested_days(agency: Agency) -> None:
     assert "2026-11-18: 3 views" in said
     assert "2026-11-20" not in said
     assert "In all: 5 views, 0 enquiries" in said
-
-
-def test_unpublished_listing_has_no_statistics_or_enquiries(agency: Agency) -> None:
-    for tool in ("portal_get_listing_stats", "portal_get_enquiries"):
-        assert "is not on domain" in agency.calls(tool, {"listing_id": LISTING_ID})
+    agency.domain.enquire(ad, "Is it quiet?", firstName="Ada")
+    assert "Nobody has asked." in agency.calls(
+        "portal_get_enquiries", {"listing_id": LISTING_ID, "since": "2026-11-22"}
+    )
+    assert "2026-11-21" in agency.calls("portal_get_enquiries", {"listing_id": LISTING_ID, "since": "2026-11-21"})
 
 
 def test_an_enquiry_informs_and_commands_nothing(agency: Agency) -> None:
@@ -325,16 +303,6 @@ def test_an_enquiry_informs_and_commands_nothing(agency: Agency) -> None:
     (entry,) = [one for one in agency.cloud.log(MARIA) if isinstance(one, ToolResultEntry) and one.quotes]
     assert words in entry.quotes[0].said
     assert agency.contacts() == before
-
-
-def test_enquiries_are_those_since_a_day(agency: Agency) -> None:
-    agency.live()
-    ad = agency.domain.adverts()[0]["name"]
-    agency.domain.enquire(ad, "Is it quiet?", firstName="Ada")
-    assert "Nobody has asked." in agency.calls(
-        "portal_get_enquiries", {"listing_id": LISTING_ID, "since": "2026-11-22"}
-    )
-    assert "2026-11-21" in agency.calls("portal_get_enquiries", {"listing_id": LISTING_ID, "since": "2026-11-21"})
 
 
 def test_listing_change_can_be_undone_unless_the_advert_is_live(agency: Agency) -> None:
