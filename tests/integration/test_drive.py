@@ -55,7 +55,7 @@ def read(google: GoogleCloud, content: bytes, pages: str | None = None, **given:
     return shown, google.last_result(MARIA)
 
 
-def test_files_are_found_by_their_words(google: GoogleCloud) -> None:
+def test_files_are_found_by_their_words_which_cannot_extend_the_query(google: GoogleCloud) -> None:
     rent = put(google, b"the rent is 1,450", name="Lease of 4B.txt", mimeType="text/plain")
     put(google, name="Boiler.pdf", mimeType="application/pdf")
     shown = google.ask(MARIA, "search_drive", query="rent")
@@ -63,9 +63,7 @@ def test_files_are_found_by_their_words(google: GoogleCloud) -> None:
     assert "Boiler.pdf" not in shown
     assert "Boiler.pdf" in google.ask(MARIA, "search_drive", query="boiler", kind="pdf")
     assert "There are none." in google.ask(MARIA, "search_drive", query="boiler", kind="picture")
-
-
-def test_quotes_in_a_search_cannot_extend_the_query(google: GoogleCloud) -> None:
+    # Quotes in a search cannot extend it.
     put(google, name="Everything", mimeType="text/plain")
     for words in ("' or name contains 'Every", "\\' or trashed = false or name = \\'", "\\"):
         assert "There are none." in google.ask(MARIA, "search_drive", query=words)
@@ -124,7 +122,10 @@ def test_second_run_finds_the_file_the_first_one_made(
     assert the_file(google)["id"] in shown
 
 
-def test_outcome_is_unknown_when_google_stays_down(google: GoogleCloud) -> None:
+def test_outcome_is_said_to_be_nothing_or_unknown_when_google_is_down(google: GoogleCloud) -> None:
+    google.world.faults["drive.files.create"].extend(["cut_before"] * 3)
+    assert "Google cannot be reached" in google.ask(MARIA, "create_drive_folder", name="Leases")
+    assert made(google) == []
     google.world.faults["drive.files.create"].append("cut_after")
     # The first look finds nothing; then nobody can look.
     real = google.world.fault
@@ -140,12 +141,6 @@ def test_outcome_is_unknown_when_google_stays_down(google: GoogleCloud) -> None:
     assert "it is unknown whether this was done" in google.ask(MARIA, "create_drive_folder", name="Leases")
 
 
-def test_where_nothing_came_through_that_is_said(google: GoogleCloud) -> None:
-    google.world.faults["drive.files.create"].extend(["cut_before"] * 3)
-    assert "Google cannot be reached" in google.ask(MARIA, "create_drive_folder", name="Leases")
-    assert made(google) == []
-
-
 def test_undo_puts_a_made_file_into_the_trash(google: GoogleCloud) -> None:
     google.ask(MARIA, "create_drive_folder", name="Leases")
     assert "Leases is in Drive: https://drive.google.com/drive/folders/" in google.cloud.texts_to(MARIA)[-1]
@@ -158,7 +153,7 @@ def test_undo_puts_a_made_file_into_the_trash(google: GoogleCloud) -> None:
     assert made(google) == []
 
 
-def test_a_file_of_the_workspace_is_uploaded_into_a_folder_of_ours(google: GoogleCloud) -> None:
+def test_file_of_the_workspace_is_uploaded_only_into_a_folder_of_ours(google: GoogleCloud) -> None:
     google.ask(MARIA, "write_file", path="areas/boiler.md", content="Serviced in May — ok")
     google.ask(MARIA, "create_drive_folder", name="Areas")
     folder = the_file(google)["id"]
@@ -168,13 +163,10 @@ def test_a_file_of_the_workspace_is_uploaded_into_a_folder_of_ours(google: Googl
     content = google.world.drive.content(file["id"])
     assert content is not None
     assert content.decode() == "Serviced in May — ok"
-
-
-def test_a_folder_that_is_not_ours_cannot_be_written_to(google: GoogleCloud) -> None:
     folder = put(google, name="Leases", mimeType=FOLDER)
     shown = google.ask(MARIA, "create_drive_folder", name="2027", parent=folder)
     assert "none that you have made yourself" in shown
-    assert made(google) == []
+    assert len(made(google)) == 2
 
 
 @for_each("path", ["../../etc/passwd", "/etc/passwd", "none.md", "../../../accounts/x/workspace/a.md"])
@@ -281,14 +273,17 @@ def test_a_broken_file_is_said_to_be(google: GoogleCloud, content: bytes, why: s
     assert why in shown
 
 
-def test_a_pdf_without_words_is_pictures(google: GoogleCloud) -> None:
+def test_file_of_pictures_too_large_trashed_or_gone_is_said_to_be(google: GoogleCloud) -> None:
     assert "2 pages in all. No text is on those up to 2: they are pictures." in read(google, files.pdf("", ""))[1]
     assert "it is a picture" in read(google, b"\x89PNG", mimeType="image/png")[0]
-
-
-def test_file_that_is_too_large_is_not_fetched(google: GoogleCloud) -> None:
     shown, _ = read(google, b"x" * 25_000_001, mimeType="text/plain")
     assert "larger than the 25 MB that can be read" in shown
+    assert "there is no such thing" in google.ask(MARIA, "read_drive_file", file_id="1none")
+    shown = google.ask(MARIA, "read_drive_file", file_id="1none/../../x?alt=media")
+    assert "file_id: String should match pattern" in shown
+    file_id = put(google, b"hello", mimeType="text/plain")
+    google.world.drive.update(MARIA.email, file_id, {"trashed": True})
+    assert "it is in the trash of Drive" in google.ask(MARIA, "read_drive_file", file_id=file_id)
 
 
 @for_each("fault", ["gone", "unavailable"], google=google)
@@ -297,15 +292,6 @@ def test_unreadable_file_is_reported(google: GoogleCloud, fault: Fault) -> None:
     google.world.faults["drive.files.get"].extend([fault] * 3)
     shown = google.ask(MARIA, "read_drive_file", file_id=file_id)
     assert ("it has been deleted" if fault == "gone" else "Google is busy or cannot be reached") in shown
-
-
-def test_a_file_that_is_not_there_is_said_to_be(google: GoogleCloud) -> None:
-    assert "there is no such thing" in google.ask(MARIA, "read_drive_file", file_id="1none")
-    shown = google.ask(MARIA, "read_drive_file", file_id="1none/../../x?alt=media")
-    assert "file_id: String should match pattern" in shown
-    file_id = put(google, b"hello", mimeType="text/plain")
-    google.world.drive.update(MARIA.email, file_id, {"trashed": True})
-    assert "it is in the trash of Drive" in google.ask(MARIA, "read_drive_file", file_id=file_id)
 
 
 def test_somebody_elses_drive_is_used_only_if_it_is_shared(google: GoogleCloud) -> None:
