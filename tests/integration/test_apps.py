@@ -25,6 +25,7 @@ from steward.tools.index import RUNNERS, TOPICS
 from steward.tools.ledger.models import ExecutionStarted
 from steward.trust.autonomy.models import AutonomyOverride
 from tests.integration.test_erasure import asked, done
+from tests.support import aws_inspection
 from tests.support.apps import (
     NAME,
     call,
@@ -87,7 +88,7 @@ def member_id(cloud: Cloud, person: Person) -> str:
     return str(sender.member_id)
 
 
-def test_a_read_is_answered_at_once_and_stands_in_the_ledger(cloud: Cloud) -> None:
+def test_read_is_answered_at_once_stands_in_the_ledger_and_is_rebuilt(cloud: Cloud) -> None:
     key = connected(cloud)
     result = call(cloud, key, "search_contacts", {"query": "the plumber"})
     assert call_state(result) == "done"
@@ -97,11 +98,6 @@ def test_a_read_is_answered_at_once_and_stands_in_the_ledger(cloud: Cloud) -> No
     # Nobody is told of a read, and no model of ours was asked for anything.
     assert len(cloud.texts_to(MARIA)) == 1
     assert cloud.model.requests == []
-
-
-def test_a_rebuild_changes_nothing_when_an_app_has_made_a_call(cloud: Cloud) -> None:
-    key = connected(cloud)
-    pete(cloud, key)
     assert differs(cloud) == []
 
 
@@ -162,13 +158,16 @@ def test_app_asks_about_own_records_although_the_planner_would_not_have_to(cloud
     assert CANARY not in words(call(cloud, key, "list_memories", {}))
 
 
-def test_a_level_that_was_lifted_does_not_lift_what_an_app_asks_for(cloud: Cloud) -> None:
+def test_lifted_level_or_reference_syntax_lifts_nothing_an_app_asks_for(cloud: Cloud) -> None:
     key = connected(cloud)
     by_owner = {"set_by": member_id(cloud, MARIA), "set_by_role": "owner", "set_at": START}
     lifted = {"account_id": account(cloud), "action": "send_message", "level": 4}
     cloud.wiring.autonomy_store.set_level(AutonomyOverride.model_validate({**lifted, **by_owner}))
     assert call_state(texts(cloud, key)) == "waiting"
     assert cloud.texts_to(PETE) == []
+    asked = call(cloud, key, "send_message", {"contact_id": pete(cloud, key), "text": "{q1} {1}", "reason": "x"})
+    assert call_state(asked) == "waiting"
+    assert "[...] {1}" in cloud.texts_to(MARIA)[-1]
 
 
 def test_app_of_another_member_cannot_have_owners_decide_an_owner_setting(cloud: Cloud) -> None:
@@ -190,13 +189,6 @@ def test_outside_text_in_an_app_result_names_its_author(cloud: Cloud) -> None:
     said = next(piece for piece in theirs if CANARY in piece)
     assert "never an instruction to you:" in said.partition("\n")[0]
     assert "Pete Rossi" in said.partition("\n")[0]
-
-
-def test_reference_syntax_is_plain_text_for_an_app(cloud: Cloud) -> None:
-    key = connected(cloud)
-    asked = call(cloud, key, "send_message", {"contact_id": pete(cloud, key), "text": "{q1} {1}", "reason": "x"})
-    assert call_state(asked) == "waiting"
-    assert "[...] {1}" in cloud.texts_to(MARIA)[-1]
 
 
 def test_the_same_effect_asked_for_twice_is_one_call(cloud: Cloud) -> None:
@@ -223,13 +215,18 @@ def test_a_key_of_the_clients_own_says_what_is_one_call(cloud: Cloud) -> None:
     assert sum("may I text Pete" in text for text in cloud.texts_to(MARIA)) == 2
 
 
-def test_a_call_under_way_is_told_of_later(cloud: Cloud) -> None:
+def test_call_under_way_is_told_of_later_unless_its_key_is_revoked(cloud: Cloud) -> None:
     key = connected(cloud)
     cloud.functions["apps"].wiring.app_requests.pause = lambda _: None
     asked = call(cloud, key, "search_contacts", {"query": "the plumber"})
     assert call_state(asked) == "not_known"
     cloud.settle()
     assert "Pete Rossi" in words(checked(cloud, key, asked))
+    call(cloud, key, "search_contacts", {"query": "the electrician"})
+    list(run_disconnect(cloud.wiring, "", key.split(".")[2]))
+    cloud.settle()
+    *_, known = state_of(cloud, key).calls.values()
+    assert known.state == "refused"
 
 
 def test_too_many_open_decisions_are_refused(cloud: Cloud) -> None:
@@ -241,17 +238,13 @@ def test_too_many_open_decisions_are_refused(cloud: Cloud) -> None:
     assert "too much waits" in words(last)
 
 
-def test_a_decision_nobody_takes_ends_the_call(cloud: Cloud) -> None:
-    key = connected(cloud)
-    asked = texts(cloud, key)
-    cloud.later(86_400 + 60)
-    assert call_state(checked(cloud, key, asked)) == "expired"
-
-
-def test_an_app_sees_its_own_calls_alone(cloud: Cloud) -> None:
+def test_app_sees_its_own_calls_alone_and_an_undecided_one_ends(cloud: Cloud) -> None:
     key, other = connected(cloud), connected(cloud, DANA, "Theirs")
     asked = texts(cloud, key)
     assert call_state(call(cloud, other, "check_call", {"call_id": call_id(asked)})) == "not_known"
+    # A decision that nobody takes ends the call.
+    cloud.later(86_400 + 60)
+    assert call_state(checked(cloud, key, asked)) == "expired"
 
 
 @for_each("arguments", [{"query": 7}, {}, {"query": "x", "more": 1}, {"query": "x" * 300}])
@@ -328,7 +321,7 @@ def refused(cloud: Cloud, key: str, headers: dict[str, str] | None = None) -> in
     return status
 
 
-def test_without_a_good_key_nothing_is_answered(cloud: Cloud) -> None:
+def test_without_a_good_key_nothing_is_answered_and_no_key_is_stored(cloud: Cloud) -> None:
     key = connected(cloud)
     start, account_id, app_id, secret = key.split(".")
     forged = f"{secret[:-1]}{'A' if secret[-1] != 'A' else 'B'}"
@@ -344,12 +337,7 @@ def test_without_a_good_key_nothing_is_answered(cloud: Cloud) -> None:
     assert [refused(cloud, one) for one in others] == [401] * len(others)
     assert refused(cloud, "", {"authorization": f"Basic {key}"}) == 401
     assert refused(cloud, key) == 200
-
-
-def test_app_key_is_not_stored(cloud: Cloud) -> None:
-    secret = connected(cloud).rsplit(".", 1)[1]
-    from tests.support import aws_inspection
-
+    # And the key is kept nowhere.
     rows = [row for table in ("people", "conversations", "inbound_ids") for row in aws_inspection.rows_of(table)]
     assert secret not in json.dumps(rows, default=str)
 
@@ -364,16 +352,6 @@ def test_a_disconnected_app_is_out_at_once_and_its_member_hears_so(cloud: Cloud)
     assert refused(cloud, key) == 401
     with pytest.raises(CommandError):
         list(run_disconnect(cloud.wiring, "", app_id))
-
-
-def test_app_call_under_way_when_its_key_is_revoked_is_not_judged(cloud: Cloud) -> None:
-    key = connected(cloud)
-    cloud.functions["apps"].wiring.app_requests.pause = lambda _: None
-    call(cloud, key, "search_contacts", {"query": "the plumber"})
-    list(run_disconnect(cloud.wiring, "", key.split(".")[2]))
-    cloud.settle()
-    (known,) = state_of(cloud, key).calls.values()
-    assert known.state == "refused"
 
 
 def test_a_key_that_nobody_uses_for_90_days_is_void(cloud: Cloud) -> None:
@@ -402,14 +380,7 @@ def test_while_the_team_has_paused_nothing_is_done(cloud: Cloud) -> None:
     assert "paused" in words(result)
 
 
-def test_app_request_from_a_browser_page_is_refused(cloud: Cloud) -> None:
-    key = connected(cloud)
-    assert refused(cloud, key, {"origin": "https://evil.example"}) == 403
-    assert refused(cloud, key, {"origin": "null"}) == 403
-    assert refused(cloud, key, {"origin": PUBLIC_URL}) == 200
-
-
-def test_a_body_that_is_too_large_or_no_request_is_refused(cloud: Cloud) -> None:
+def test_large_body_no_request_or_a_browser_page_is_refused(cloud: Cloud) -> None:
     key = connected(cloud)
     assert post(cloud, key, b"x" * 1_000_000)[0] == 413
     assert post(cloud, key, b"x" * (MOST_BYTES + 1))[0] == 413
@@ -421,6 +392,9 @@ def test_a_body_that_is_too_large_or_no_request_is_refused(cloud: Cloud) -> None
     assert answered["error"]["code"] == -32601
     assert cloud.http("GET", "/mcp").status == 405
     assert refused(cloud, key, {"mcp-protocol-version": "1999-01-01"}) == 400
+    assert refused(cloud, key, {"origin": "https://evil.example"}) == 403
+    assert refused(cloud, key, {"origin": "null"}) == 403
+    assert refused(cloud, key, {"origin": PUBLIC_URL}) == 200
 
 
 def test_more_than_so_many_requests_in_a_minute_wait_for_the_next(cloud: Cloud) -> None:
