@@ -44,7 +44,7 @@ def stored_call(vault: Vault) -> ToolCall:
     return stored.call
 
 
-def test_whole_deposit_is_released_to_the_tenant(vault: Vault) -> None:
+def test_whole_deposit_is_released_to_the_tenant_and_tells_no_secret(vault: Vault) -> None:
     said = vault.calls(
         "deposit_release", {"tenancy_id": TENANCY_ID, "place": FLAT, "to_tenant": "1200", "to_owner": "0"}
     )
@@ -54,6 +54,16 @@ def test_whole_deposit_is_released_to_the_tenant(vault: Vault) -> None:
     assert vault.state() == ("lodged", "releasing")
     (one,) = vault.mydeposits.tenancies()
     assert one["release"] == {"tenancyEndDate": "20/11/2026", "keyType": "PRIVATE_KEY"}
+    # No key and no code is in a prompt, a record or a text.
+    vault.mydeposits.one_time_password(vault.id())
+    seen = json.dumps([request.body for request in vault.cloud.model.requests])
+    kept = vault.scheme.model_dump_json() + stored_call(vault).model_dump_json()
+    for secret in (ACCOUNT["private_key"], ACCOUNT["password"], vault.mydeposits.code):
+        assert secret not in seen + kept + vault.texts()
+    # A poll from before the release changes nothing.
+    before = DepositStatus(ref=vault.id(), request_id=TENANCY_ID, state="protected", minor=120_000)
+    assert with_scheme_status(vault.book, TENANCY_ID, before) == []
+    assert vault.state() == ("lodged", "releasing")
     vault.mydeposits.stands(vault.id(), "unprotected")
     vault.later(hours=25)
     assert vault.state() == ("released", "released")
@@ -61,8 +71,14 @@ def test_whole_deposit_is_released_to_the_tenant(vault: Vault) -> None:
     vault.is_right()
 
 
-def test_deductions_have_reasons_and_go_to_the_landlords_account(vault: Vault) -> None:
+def test_deductions_have_reasons_and_proofs_and_go_to_the_landlord(vault: Vault) -> None:
+    mine = vault.book.need("doc-1", FiledDocument)
+    there = place("prop-other").model_copy(update={"account_id": vault.account_id})
+    other = mine.model_copy(update={"record_id": "doc-2", "subjects": ("prop-other",), "revision": 0})
+    vault.cloud.wiring.records.change(vault.account_id, "other", "", lambda _: [there, other])
+    assert "doc-2 is no paper on file of that tenancy or its home" in vault.releases(evidence=["doc-1", "doc-2"])
     assert "the scheme has no account to pay what is kept into" in vault.releases("1000", "200", reasons=KEPT)
+    assert vault.mydeposits.asked["POST unprotect"] == 0
     vault.mydeposits.add_payee()
     said = vault.releases("1000", "200", reasons=KEPT, evidence=["doc-1"])
     assert "1000.00 GBP to the tenant, 200.00 GBP to the owner: 150.00 GBP for cleaning" in said
@@ -101,15 +117,6 @@ def test_release_is_refused_when_its_amounts_do_not_add_up(vault: Vault, given: 
     assert why in vault.releases(**given)
     assert vault.mydeposits.asked["POST unprotect"] == 0
     assert vault.scheme.release is None
-
-
-def test_documents_of_another_tenancy_prove_no_deduction(vault: Vault) -> None:
-    mine = vault.book.need("doc-1", FiledDocument)
-    there = place("prop-other").model_copy(update={"account_id": vault.account_id})
-    other = mine.model_copy(update={"record_id": "doc-2", "subjects": ("prop-other",), "revision": 0})
-    vault.cloud.wiring.records.change(vault.account_id, "other", "", lambda _: [there, other])
-    assert "doc-2 is no paper on file of that tenancy or its home" in vault.releases(evidence=["doc-1", "doc-2"])
-    assert vault.mydeposits.asked["POST unprotect"] == 0
 
 
 def test_nothing_is_released_before_the_tenancy_has_ended() -> None:
@@ -251,13 +258,6 @@ def test_release_is_settled_within_a_day_when_an_earlier_poll_ends_late(vault: V
     assert vault.state() == ("released", "released")
 
 
-def test_poll_from_before_the_release_changes_nothing(vault: Vault) -> None:
-    vault.releases()
-    before = DepositStatus(ref=vault.id(), request_id=TENANCY_ID, state="protected", minor=120_000)
-    assert with_scheme_status(vault.book, TENANCY_ID, before) == []
-    assert vault.state() == ("lodged", "releasing")
-
-
 def test_release_cancelled_at_the_scheme_leaves_the_deposit_held(vault: Vault) -> None:
     vault.mydeposits.add_payee()
     vault.releases("1000", "200", reasons=KEPT)
@@ -281,12 +281,3 @@ def test_without_a_private_key_it_is_prepared_and_a_person_begins_it_there() -> 
         vault.later(hours=25)
         assert vault.state() == ("released", "released")
         assert vault.texts().count("was released by your scheme") == 1
-
-
-def test_no_key_and_no_code_is_in_a_prompt_a_record_or_a_text(vault: Vault) -> None:
-    vault.releases()
-    vault.mydeposits.one_time_password(vault.id())
-    seen = json.dumps([request.body for request in vault.cloud.model.requests])
-    kept = vault.scheme.model_dump_json() + stored_call(vault).model_dump_json()
-    for secret in (ACCOUNT["private_key"], ACCOUNT["password"], vault.mydeposits.code):
-        assert secret not in seen + kept + vault.texts()
