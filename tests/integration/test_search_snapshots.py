@@ -173,7 +173,7 @@ def test_two_builders_at_once_lose_nothing(cloud: Cloud) -> None:
     assert objects().keys() == named_files(cloud.wiring, account_id)
 
 
-def test_a_builder_that_always_loses_gives_up_for_now(cloud: Cloud) -> None:
+def test_builder_that_always_loses_gives_up_but_not_for_a_lost_answer(cloud: Cloud) -> None:
     from steward.core.errors import RetryLaterError
 
     say_all(cloud, document("acct-x", 1, "boiler"))
@@ -181,16 +181,13 @@ def test_a_builder_that_always_loses_gives_up_for_now(cloud: Cloud) -> None:
         cloud.wiring.snapshot_builder.build("acct-x", force=True)
     assert objects() == {}
     assert found(cloud.wiring, "acct-x", "boiler") == ["boiler"]
-
-
-def test_a_put_whose_answer_was_lost_is_no_lost_race(cloud: Cloud) -> None:
+    # A put whose answer was lost is no lost race.
     put = Bucket.put
 
     def twice(self: Bucket, key: str, text: str, **conditions: Any) -> str:
         put(self, key, text, **conditions)
         return put(self, key, text, **conditions)
 
-    say_all(cloud, document("acct-x", 1, "boiler"))
     with mock.patch.object(Bucket, "put", twice):
         published = cloud.wiring.snapshot_builder.build("acct-x", force=True)
     assert published
@@ -319,7 +316,7 @@ def test_forgotten_words_are_gone_from_every_object_and_the_cache(cloud: Cloud) 
     assert "boiler here again" in found(reader, account_id, "boiler")
 
 
-def test_recovery_puts_back_what_search_has_lost(cloud: Cloud) -> None:
+def test_recovery_puts_back_what_search_and_a_lost_manifest_have_lost(cloud: Cloud) -> None:
     account_id = account_of(cloud)
     for person in (MARIA, DANA, SAM):
         cloud.text(person, f"The boiler of {person.name}")
@@ -336,14 +333,7 @@ def test_recovery_puts_back_what_search_has_lost(cloud: Cloud) -> None:
     cloud.wiring.snapshot_builder.build(account_id, force=True)
     found_nothing = cloud.wiring.recovery.recover(account_id)
     assert (found_nothing.missing, found_nothing.conversations, found_nothing.logged) == (0, 3, 6)
-
-
-def test_a_lost_manifest_is_made_again_from_the_logs(cloud: Cloud) -> None:
-    account_id = account_of(cloud)
-    for number in range(3):
-        cloud.text(MARIA, f"The boiler of flat {number}")
-        cloud.settle()
-    cloud.wiring.snapshot_builder.build(account_id, force=True)
+    # A lost manifest is made again, too.
     clients.s3().delete_object(Bucket="search", Key=manifest_key(account_id))
     assert found(cloud.wiring, account_id, "boiler") == []
     cloud.invoke("search_index", {})
