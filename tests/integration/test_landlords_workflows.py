@@ -373,7 +373,7 @@ def test_compliance_workflow_ends_when_the_certificate_is_on_file(cloud: Cloud) 
     assert at(cloud)[0] == "completed"
 
 
-def test_compliance_item_can_become_a_vendors_job(cloud: Cloud) -> None:
+def test_compliance_item_becomes_a_vendors_job_and_both_are_called_off(cloud: Cloud) -> None:
     property_id, _ = property_and_unit(cloud)
     item = {"subject_id": property_id, "place": OAK, "rule": "smoke_alarms", "due_on": "2026-12-20"}
     calls(cloud, "save_compliance_item", item)
@@ -382,15 +382,6 @@ def test_compliance_item_can_become_a_vendors_job(cloud: Cloud) -> None:
     yes(cloud)
     kinds = {one.workflow: one.status for one in cloud.wiring.workflows.listed(account_of(cloud))}
     assert kinds == {"compliance": "running", "maintenance_job": "running"}
-
-
-def test_called_off_while_its_job_runs_there_is_no_job_any_more(cloud: Cloud) -> None:
-    property_id, _ = property_and_unit(cloud)
-    item = {"subject_id": property_id, "place": OAK, "rule": "smoke_alarms", "due_on": "2026-12-20"}
-    calls(cloud, "save_compliance_item", item)
-    (line_,) = book_of(cloud).open(COMPLIANCE)
-    approved(cloud, "workflow_compliance", {"item_id": line_.record_id, "place": OAK})
-    yes(cloud)
     yes(cloud)
     found = next(one for one in cloud.wiring.workflows.listed(account_of(cloud)) if one.workflow == "compliance")
     approved(cloud, "control_workflow", {"workflow_id": found.workflow_id, "place": found.title, "action": "cancel"})
@@ -444,31 +435,23 @@ def test_the_end_of_a_tenancy_called_off_leaves_it_as_it_was(cloud: Cloud) -> No
     assert [one for one in book_of(cloud).lines(unit_id, INSPECTION) if one.state != "cancelled"] == []
 
 
-def test_search_for_a_tenant_is_refused_while_the_unit_is_off_the_market(cloud: Cloud) -> None:
+def test_unit_off_the_market_is_not_searched_for_and_back_on_it_is_empty(cloud: Cloud) -> None:
     property_id, unit_id = property_and_unit(cloud)
     of = {"unit_id": unit_id, "place": FLAT}
+    since = book_of(cloud).need(unit_id, Unit).since
+    passes(cloud, 1)
     calls(cloud, "save_unit", {"property_id": property_id, **of, "market_state": "off"})
     before = len(cloud.texts_to(MARIA))
     refused = calls(cloud, "workflow_find_tenant", {**of, "rent": "1150", "available_from": "2026-12-01"})
     assert f"{FLAT} is off the market and has to be put back on first" in refused
     assert not any("May I" in text for text in cloud.texts_to(MARIA)[before:])
+    passes(cloud, 1)
     calls(cloud, "save_unit", {"property_id": property_id, **of, "market_state": "on"})
-    approved(cloud, "workflow_find_tenant", {**of, "rent": "1150", "available_from": "2026-12-01"})
-    assert at(cloud) == ("running", "writing", "asking")
-
-
-def test_unit_back_on_the_market_is_empty_since_it_last_became_free(cloud: Cloud) -> None:
-    property_id, unit_id = property_and_unit(cloud)
-    since = book_of(cloud).need(unit_id, Unit).since
-    for market_state in ("off", "on"):
-        passes(cloud, 1)
-        calls(
-            cloud,
-            "save_unit",
-            {"property_id": property_id, "unit_id": unit_id, "place": FLAT, "market_state": market_state},
-        )
+    # It is empty since it last became free.
     found = book_of(cloud).need(unit_id, Unit)
     assert (found.state, found.since) == ("vacant", since)
+    approved(cloud, "workflow_find_tenant", {**of, "rent": "1150", "available_from": "2026-12-01"})
+    assert at(cloud) == ("running", "writing", "asking")
 
 
 def test_somebody_is_found_for_a_unit_by_its_criteria_and_a_persons_choice(cloud: Cloud) -> None:
@@ -513,17 +496,22 @@ def test_somebody_is_found_for_a_unit_by_its_criteria_and_a_persons_choice(cloud
     ]
 
 
-def test_it_waits_until_somebody_has_handed_in_everything(cloud: Cloud) -> None:
+def test_search_waits_for_whole_applications_and_withdraws_its_question(cloud: Cloud) -> None:
     _, unit_id = property_and_unit(cloud)
     given = {"unit_id": unit_id, "place": FLAT, "rent": "1150", "available_from": "2026-12-01"}
     approved(cloud, "workflow_find_tenant", given)
     yes(cloud)
     yes(cloud)
     (live,) = book_of(cloud).under(unit_id, LISTING, Listing)
+    approved(cloud, "save_listing", {"unit_id": unit_id, "place": FLAT, "listing_id": live.record_id, "rent": "1100"})
     applied(cloud, live.record_id, "Pete", "6000", docs=["identity"])
     assert at(cloud) == ("running", "applications", "waiting")
     applied(cloud, live.record_id, "Pete", "6000")
     assert at(cloud) == ("running", "choosing", "asking")
+    called_off(cloud)
+    assert at(cloud)[0] == "cancelled"
+    assert book_of(cloud).need(live.record_id, Listing).state == "withdrawn"
+    assert book_of(cloud).need(unit_id, Unit).state == "vacant"
 
 
 def test_a_search_that_is_called_off_takes_its_listing_back(cloud: Cloud) -> None:
@@ -536,21 +524,6 @@ def test_a_search_that_is_called_off_takes_its_listing_back(cloud: Cloud) -> Non
     called_off(cloud)
     assert at(cloud)[0] == "cancelled"
     assert book_of(cloud).under(unit_id, LISTING, Listing) == []
-    assert book_of(cloud).need(unit_id, Unit).state == "vacant"
-
-
-def test_cancelled_search_withdraws_its_open_question(cloud: Cloud) -> None:
-    _, unit_id = property_and_unit(cloud)
-    of = {"unit_id": unit_id, "place": FLAT}
-    approved(cloud, "workflow_find_tenant", {**of, "rent": "1150", "available_from": "2026-12-01"})
-    yes(cloud)
-    yes(cloud)
-    (live,) = book_of(cloud).under(unit_id, LISTING, Listing)
-    approved(cloud, "save_listing", {**of, "listing_id": live.record_id, "rent": "1100"})
-    applied(cloud, live.record_id, "Pete", "6000", docs=["identity"])
-    called_off(cloud)
-    assert at(cloud)[0] == "cancelled"
-    assert book_of(cloud).need(live.record_id, Listing).state == "withdrawn"
     assert book_of(cloud).need(unit_id, Unit).state == "vacant"
 
 
