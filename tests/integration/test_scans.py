@@ -31,6 +31,7 @@ from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of
 from tests.support.landlord import leak, liability, place, tenancy, unit, usd, vendor
 from tests.support.lettings import landlords_cloud
 from tests.support.plumber import decide
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -402,7 +403,7 @@ def test_tenant_reminded_today_is_not_reminded_again_before_tomorrow(cloud: Clou
     assert {state for check, state in states(cloud).items() if check != "inspection_untold_late"} == {"proposed", "ran"}
 
 
-@pytest.mark.parametrize("zone", ["America/New_York", "Pacific/Auckland"])
+@for_each("zone", ["America/New_York", "Pacific/Auckland"], cloud=cloud)
 def test_tenant_is_texted_next_morning_when_scan_catches_up_at_night(cloud: Cloud, zone: str) -> None:
     account = cloud.wiring.people_store.account(account_of(cloud))
     assert account

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +20,7 @@ from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.trust.approvals.events import ApprovalDecided
 from tests.support.builders import APPROVALS, NOW, PARTY, events, idle_state, message, open_call, states, step_of
+from tests.support.walks import for_each
 
 
 @given(states(), st.lists(events(), max_size=8))
@@ -100,7 +100,7 @@ def test_stopped_answer_waits_for_no_call_and_no_retry(state: ConversationState)
     assert set(state.loop.open_calls) <= set(step.state.background)
 
 
-@pytest.mark.parametrize(("level", "told"), [(Autonomy.SILENT, False), (Autonomy.EXECUTE, True)])
+@for_each(("level", "told"), [(Autonomy.SILENT, False), (Autonomy.EXECUTE, True)])
 def test_only_deeds_of_a_stopped_answer_are_told(level: Autonomy, told: bool) -> None:
     loop = AgentLoop(started_at=NOW, open_calls={"call-a": open_call().model_copy(update={"level": int(level)})})
     step = fold(step_of(idle_state().model_copy(update={"loop": loop})), AnswerStopped())
