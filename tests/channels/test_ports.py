@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import timedelta
+from itertools import product
 
 import pytest
 from hypothesis import example, given
@@ -33,18 +35,15 @@ from tests.support.walks import for_each
 SAID = "Come at 9, it's “urgent”."
 
 
-@pytest.fixture(params=STATIONS, ids=lambda station: station.__name__)
-def station(request: pytest.FixtureRequest) -> Iterator[Station]:
-    """Each port with what is around it."""
-    with request.param() as opened:
+def stood_up(station_of: Callable[[], AbstractContextManager[Station]]) -> Iterator[Station]:
+    """A port with what is around it."""
+    with station_of() as opened:
         yield opened
 
 
-@pytest.fixture(params=DOORS, ids=lambda station: station.__name__)
-def door(request: pytest.FixtureRequest) -> Iterator[DoorStation]:
-    """Each port whose provider brings what comes in."""
-    with request.param() as opened:
-        yield opened
+at_each_station = for_each("station_of", STATIONS, station=stood_up)
+# Those whose provider brings what comes in.
+at_each_door = for_each("station_of", DOORS, door=stood_up)
 
 
 def outgoing(station: Station, text: str = SAID, to: str = "", reference: str = "conv-1/d-1") -> OutgoingMessage:
@@ -64,6 +63,7 @@ def test_every_port_with_a_provider_has_a_station() -> None:
     assert with_station >= set(PORTS)
 
 
+@at_each_door
 def test_webhook_message_is_received_whole(door: DoorStation) -> None:
     came = door.port.receive(door.says("Is 3 still on? ☎"))
     assert isinstance(came, InboundMessage)
@@ -75,11 +75,12 @@ def test_webhook_message_is_received_whole(door: DoorStation) -> None:
     assert door.port.acknowledge().status == 200
 
 
+@at_each_door
 def test_webhook_has_the_path_that_its_port_declares(door: DoorStation) -> None:
     assert door.says("hello").path in door.port.paths
 
 
-@for_each("forged", ["body", "signature", "none"])
+@for_each(("station_of", "forged"), product(DOORS, ["body", "signature", "none"]), door=stood_up)
 def test_webhook_is_refused_without_the_providers_signature(door: DoorStation, forged: str) -> None:
     genuine = door.says("hello")
     headers = dict(genuine.headers)
@@ -94,6 +95,7 @@ def test_webhook_is_refused_without_the_providers_signature(door: DoorStation, f
     assert refused.value.response.status == 403
 
 
+@at_each_door
 def test_webhook_is_refused_unread_when_too_large(door: DoorStation) -> None:
     genuine = door.says("hello")
     with pytest.raises(WebhookRefusedError) as refused:
@@ -101,6 +103,7 @@ def test_webhook_is_refused_unread_when_too_large(door: DoorStation) -> None:
     assert refused.value.response.status == 413
 
 
+@at_each_door
 def test_missed_message_is_fetched_as_its_webhook_would_bring_it(door: DoorStation) -> None:
     first, second = (door.port.receive(door.says(text)) for text in ("one", "two"))
     came = list(door.port.received_between(NOW - timedelta(minutes=5), NOW, nobody_knows))
@@ -112,6 +115,7 @@ def test_missed_message_is_fetched_as_its_webhook_would_bring_it(door: DoorStati
     assert not list(door.port.received_between(NOW + timedelta(minutes=5), NOW + timedelta(minutes=9), nobody_knows))
 
 
+@at_each_station
 def test_listed_messages_are_whole_and_of_the_span(station: Station) -> None:
     for text in ("one", "Is 3 still on? ☎"):
         station.writes(text)
@@ -131,6 +135,7 @@ def test_listed_messages_are_whole_and_of_the_span(station: Station) -> None:
     assert not list(station.port.received_between(NOW + timedelta(minutes=5), NOW + timedelta(minutes=9), nobody_knows))
 
 
+@at_each_station
 def test_known_message_is_not_fetched_twice(station: Station) -> None:
     for text in ("one", "two"):
         station.writes(text)
@@ -147,11 +152,13 @@ def test_known_message_is_not_fetched_twice(station: Station) -> None:
     assert station.fetched() in (before, before + 1)
 
 
+@at_each_door
 def test_port_recognizes_its_stop_word(door: DoorStation) -> None:
     said = [door.port.receive(door.says(text)) for text in (door.stop, f"{door.stop} the leak")]
     assert [door.port.keyword(message) for message in said if isinstance(message, InboundMessage)] == ["stop", None]
 
 
+@at_each_station
 def test_sent_message_is_found_and_no_other(station: Station) -> None:
     station.port.ready(outgoing(station))
     sent = station.port.send(outgoing(station), NOW)
@@ -163,7 +170,7 @@ def test_sent_message_is_found_and_no_other(station: Station) -> None:
     assert not station.port.sent_like(outgoing(station), NOW + timedelta(days=1))
 
 
-@pytest.mark.parametrize("arrived", [True, False])
+@for_each(("station_of", "arrived"), product(DOORS, [True, False]), door=stood_up)
 def test_a_report_names_the_delivery_it_is_about(door: DoorStation, arrived: bool) -> None:
     sent = door.port.send(outgoing(door), NOW)
     assert isinstance(sent, SendAccepted)
@@ -175,6 +182,7 @@ def test_a_report_names_the_delivery_it_is_about(door: DoorStation, arrived: boo
     assert not report.opted_out
 
 
+@at_each_station
 def test_port_tells_a_refusal_from_an_outage(station: Station) -> None:
     refused = station.port.send(outgoing(station, to=station.barred), NOW)
     assert isinstance(refused, SendRejected)
