@@ -62,31 +62,19 @@ def an_event(google: GoogleCloud, title: str) -> None:
 ENDS = (("start", 15), ("end", 16))
 
 
-def test_a_call_waits_until_the_member_has_signed_in(google: GoogleCloud) -> None:
+def test_a_call_waits_for_sign_in_by_a_link_that_serves_once(google: GoogleCloud) -> None:
     an_event(google, "Boiler inspection")
     look(google)
     asked, said = google.cloud.texts_to(MARIA)
     assert {"/g/" in asked, "/g/" in said} == {True, False}
     assert "To look at your calendar I need you to sign in with Google once." in asked + said
     assert "One moment." in asked + said
+    link = google.link_of(MARIA)
     answer = google.sign_in(MARIA)
     assert answer["statusCode"] == 200
     assert "Signed in as maria@oakstreet.example." in answer["body"]
     assert google.cloud.texts_to(MARIA)[-1].startswith("Here you are.")
     assert "2026-11-20T15:00 to 16:00 \u00b7 Boiler inspection" in google.shown()
-
-
-def test_the_second_call_asks_nobody(google: GoogleCloud) -> None:
-    look(google)
-    google.sign_in(MARIA)
-    texts = len(google.cloud.texts_to(MARIA))
-    look(google)
-    assert google.cloud.texts_to(MARIA)[texts:] == ["Here you are."]
-
-
-def test_stored_grant_is_encrypted_for_its_member_alone(google: GoogleCloud) -> None:
-    look(google)
-    google.sign_in(MARIA)
     grant = google.grant_of(MARIA)
     assert grant
     assert grant.address == MARIA.email
@@ -99,38 +87,54 @@ def test_stored_grant_is_encrypted_for_its_member_alone(google: GoogleCloud) -> 
     assert keys.decrypted(grant.token, whose).startswith("1//0")
     with pytest.raises(ClientError):
         keys.decrypted(grant.token, {**whose, "member_id": "mbr-somebody-else"})
-
-
-def test_a_link_serves_once(google: GoogleCloud) -> None:
-    look(google)
-    link = google.link_of(MARIA)
-    google.sign_in(MARIA)
+    # The link serves once.
     for method in ("GET", "POST"):
         answer = Browser(google.cloud).open(link, method)
         assert answer["statusCode"] == 404
         assert "This link is over" in answer["body"]
 
 
-def test_looking_at_a_link_changes_nothing(google: GoogleCloud) -> None:
+def test_later_calls_ask_nobody_even_when_the_token_or_secret_is_old(google: GoogleCloud) -> None:
+    look(google)
+    google.sign_in(MARIA)
+    texts = len(google.cloud.texts_to(MARIA))
+    look(google)
+    assert google.cloud.texts_to(MARIA)[texts:] == ["Here you are."]
+    # The access token ends, too.
+    google.cloud.clock.shift(timedelta(hours=2))
+    look(google)
+    assert google.cloud.texts_to(MARIA)[-1] == "Here you are."
+    assert links_to(google, MARIA) == 1
+    # A secret that was rotated and not written here is an operator's to mend.
+    google.change_secret(client_secret="rotated")
+    google.cloud.clock.shift(timedelta(hours=2))
+    google.cloud.functions["tools_google"] = load_function("tools_google", ("google",))
+    assert "whoever runs it has to look" in look(google)
+    assert google.grant_of(MARIA)
+    assert links_to(google, MARIA) == 1
+
+
+def test_page_of_a_link_says_for_whom_and_changes_nothing(google: GoogleCloud) -> None:
     """Programs that look at every link in a text follow it, too."""
     look(google)
-    before = aws_inspection.rows_of("conversations")
+    link, before = google.link_of(MARIA), aws_inspection.rows_of("conversations")
     for method in ("GET", "HEAD", "GET"):
-        answer = Browser(google.cloud).open(google.link_of(MARIA), method)
-        assert answer["statusCode"] == 200
-        assert "cookies" not in answer
-    assert aws_inspection.rows_of("conversations") == before
-    assert google.grant_of(MARIA) is None
-    assert google.sign_in(MARIA)["statusCode"] == 200
-
-
-def test_the_page_says_for_whom_and_what(google: GoogleCloud) -> None:
-    look(google)
-    page = Browser(google.cloud).open(google.link_of(MARIA))
+        page = Browser(google.cloud).open(link, method)
+        assert page["statusCode"] == 200
+        assert "cookies" not in page
     assert "Connect Google for Maria Gomez" in page["body"]
     assert "Oak Street Homes" in page["body"]
     assert "see and change events in your calendar" in page["body"]
     assert "form-action 'self' http" in page["headers"]["content-security-policy"]
+    # Its form is refused from another site.
+    for site in ("cross-site", "same-site"):
+        google.cloud.http("POST", link, headers={"Sec-Fetch-Site": site})
+        assert google.cloud.http_answers[-1]["statusCode"] == 403
+    assert aws_inspection.rows_of("conversations") == before
+    assert google.grant_of(MARIA) is None
+    google.cloud.http("POST", link, headers={"Sec-Fetch-Site": "same-origin"})
+    assert google.cloud.http_answers[-1]["statusCode"] == 303
+    assert google.sign_in(MARIA)["statusCode"] == 200
 
 
 def test_request_to_google_names_no_more_than_needed(google: GoogleCloud) -> None:
@@ -148,29 +152,20 @@ def test_request_to_google_names_no_more_than_needed(google: GoogleCloud) -> Non
     assert verifier not in answer["headers"]["location"]
 
 
-def test_only_the_browser_that_began_can_come_back(google: GoogleCloud) -> None:
+def test_only_the_browser_that_began_comes_back_and_for_its_member_alone(google: GoogleCloud) -> None:
     """Whoever is sent somebody else's way back would give their own account away, or take another's."""
     look(google)
+    look(google, SAM)
     began, other = Browser(google.cloud), Browser(google.cloud)
     location = began.open(google.link_of(MARIA), "POST")["headers"]["location"]
     back = google.consent(location, SAM.email)
     assert google.returned(other, back)["statusCode"] == 404
     other.cookies["__Secure-steward_sign_in"] = "x" * 64
     assert google.returned(other, back)["statusCode"] == 404
-    assert google.grant_of(MARIA) is None
-    assert google.returned(began, back)["statusCode"] == 200
-
-
-def test_a_state_is_for_one_sign_in(google: GoogleCloud) -> None:
-    look(google)
-    look(google, SAM)
-    browser = Browser(google.cloud)
-    location = browser.open(google.link_of(MARIA), "POST")["headers"]["location"]
-    back = google.consent(location, MARIA.email)
     sams = google.link_of(SAM).removeprefix("/g/")[:16]
-    forged = {**back, "state": sams + back["state"][16:]}
-    assert google.returned(browser, forged)["statusCode"] == 404
-    assert google.grant_of(SAM) is None
+    assert google.returned(began, {**back, "state": sams + back["state"][16:]})["statusCode"] == 404
+    assert google.grant_of(MARIA) is google.grant_of(SAM) is None
+    assert google.returned(began, back)["statusCode"] == 200
 
 
 @for_each("change", [lambda link: link[:-1] + ("b" if link[-1] == "a" else "a"), lambda _: "/g/no"], google=google)
@@ -181,21 +176,21 @@ def test_a_wrong_link_learns_nothing(google: GoogleCloud, change: Callable[[str]
     assert "Maria" not in answer["body"]
 
 
-def test_member_who_declines_can_still_sign_in(google: GoogleCloud) -> None:
+def test_member_signs_in_after_declining_allowing_less_and_an_outage(google: GoogleCloud) -> None:
     look(google)
     answer = google.sign_in(MARIA, allow=False)
     assert "You did not allow it, so nothing has changed." in answer["body"]
     assert google.grant_of(MARIA) is None
-    google.sign_in(MARIA)
-    assert google.cloud.texts_to(MARIA)[-1].startswith("Here you are.")
-
-
-def test_member_who_allows_less_is_asked_for_the_rest(google: GoogleCloud) -> None:
-    look(google)
     first = google.link_of(MARIA)
     answer = google.sign_in(MARIA, without=(CALENDAR,))
     assert "You did not allow everything that is needed." in answer["body"]
     assert google.link_of(MARIA) != first
+    google.world.faults["token"].append("unavailable")
+    answer = google.sign_in(MARIA)
+    assert "Please open the link in your text again." in answer["body"]
+    grant = google.grant_of(MARIA)
+    assert grant
+    assert not grant.allows((CALENDAR,))
     google.sign_in(MARIA)
     assert google.cloud.texts_to(MARIA)[-1].startswith("Here you are.")
 
@@ -235,15 +230,6 @@ def test_revoked_scope_is_asked_for_again(google: GoogleCloud) -> None:
     assert google.cloud.texts_to(MARIA)[-1].startswith("Here you are.")
 
 
-def test_an_access_token_ends_and_nobody_notices(google: GoogleCloud) -> None:
-    look(google)
-    google.sign_in(MARIA)
-    google.cloud.clock.shift(timedelta(hours=2))
-    look(google)
-    assert google.cloud.texts_to(MARIA)[-1] == "Here you are."
-    assert links_to(google, MARIA) == 1
-
-
 def test_anothers_account_only_if_it_is_shared(google: GoogleCloud) -> None:
     an_event(google, "Viewing of 4B")
     look(google)
@@ -258,16 +244,6 @@ def test_anothers_account_only_if_it_is_shared(google: GoogleCloud) -> None:
     google.approve(MARIA)
     google.ask(DANA, "list_calendar_events", **of_maria)
     assert sorted(row["status"] for row in google.cloud.rows(DANA, "call#")) == ["done", "failed", "failed"]
-
-
-def test_disconnecting_revokes_the_grant_at_google(google: GoogleCloud) -> None:
-    look(google)
-    google.sign_in(MARIA)
-    assert CALENDAR in google.allowed(MARIA)
-    google.ask(MARIA, "disconnect")
-    google.approve(MARIA)
-    assert google.grant_of(MARIA) is None
-    assert google.allowed(MARIA) == ()
 
 
 def test_one_address_may_not_try_for_ever(google: GoogleCloud) -> None:
@@ -291,28 +267,6 @@ def test_a_service_account_that_acts_for_the_domain_asks_nobody(google: GoogleCl
     assert links_to(google, MARIA) == 0
 
 
-def test_where_google_is_down_the_link_serves_once_more(google: GoogleCloud) -> None:
-    look(google)
-    google.world.faults["token"].append("unavailable")
-    answer = google.sign_in(MARIA)
-    assert "Please open the link in your text again." in answer["body"]
-    assert google.grant_of(MARIA) is None
-    google.sign_in(MARIA)
-    assert google.cloud.texts_to(MARIA)[-1].startswith("Here you are.")
-
-
-def test_a_wrong_client_ends_nobodys_grant(google: GoogleCloud) -> None:
-    """A secret that was rotated and not written here is an operator's to mend."""
-    look(google)
-    google.sign_in(MARIA)
-    google.change_secret(client_secret="rotated")
-    google.cloud.clock.shift(timedelta(hours=2))
-    google.cloud.functions["tools_google"] = load_function("tools_google", ("google",))
-    assert "whoever runs it has to look" in look(google)
-    assert google.grant_of(MARIA)
-    assert links_to(google, MARIA) == 1
-
-
 def test_shared_account_of_a_member_who_left_is_not_used(google: GoogleCloud) -> None:
     look(google, DANA)
     google.sign_in(DANA)
@@ -323,7 +277,7 @@ def test_shared_account_of_a_member_who_left_is_not_used(google: GoogleCloud) ->
     assert "nobody shares a Google account of that address" in shown
 
 
-def test_sharing_is_taken_back_and_said_to_be(google: GoogleCloud) -> None:
+def test_sharing_is_taken_back_and_disconnecting_revokes_the_grant(google: GoogleCloud) -> None:
     look(google)
     google.sign_in(MARIA)
     google.ask(MARIA, "share_connection", shared=True)
@@ -334,14 +288,11 @@ def test_sharing_is_taken_back_and_said_to_be(google: GoogleCloud) -> None:
     grant = google.grant_of(MARIA)
     assert grant
     assert not grant.shared
-
-
-def test_sign_in_form_is_refused_from_another_site(google: GoogleCloud) -> None:
-    look(google)
-    link = google.link_of(MARIA)
-    for site, status in (("cross-site", 403), ("same-site", 403), ("same-origin", 303)):
-        google.cloud.http("POST", link, headers={"Sec-Fetch-Site": site})
-        assert google.cloud.http_answers[-1]["statusCode"] == status
+    assert CALENDAR in google.allowed(MARIA)
+    google.ask(MARIA, "disconnect")
+    google.approve(MARIA)
+    assert google.grant_of(MARIA) is None
+    assert google.allowed(MARIA) == ()
 
 
 def test_a_sign_in_that_ends_while_a_call_is_put_down_is_not_missed(
