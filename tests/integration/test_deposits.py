@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -18,6 +18,7 @@ from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, Unknown
 from steward.trades.portfolio.deposit_protection import with_payment_details, with_scheme_references
 from steward.trades.portfolio.properties import PropertyAddress
+from steward.trades.portfolio.rent_schedule import RentTerms
 from steward.trades.portfolio.tenancies import Deposit, Tenancy
 from steward.trades.portfolio.tools.deposits import lodgement
 from steward.trades.portfolio.tools.deposits.deposit_subject import DepositSubject
@@ -28,6 +29,9 @@ from steward.trades.records.service import Book
 from tests.support.cloud import MARIA, SAM
 from tests.support.mydeposits_setup import ACCOUNT, FLAT, HELD, TENANCY_ID, Vault, open_vault
 from tests.support.walks import for_each
+
+DOLLARS = Money(minor=120_000, currency="USD")
+RENT_IN_DOLLARS = RentTerms(start=date(2026, 11, 16), rent=DOLLARS, per="month", due_day=16)
 
 
 @pytest.fixture
@@ -83,6 +87,11 @@ def test_lodging_is_refused_when_it_differs_from_the_record(vault: Vault, given:
         (TENANCY_ID, {"deposit": Deposit(amount=HELD, state="none")}, "has no deposit on record"),
         (TENANCY_ID, {"deposit": Deposit(amount=HELD, state="lodged")}, "the deposit is lodged already"),
         (TENANCY_ID, {"state": "periodic"}, "the tenancy is periodic"),
+        (
+            TENANCY_ID,
+            {"deposit": Deposit(amount=DOLLARS), "terms": (RENT_IN_DOLLARS,)},
+            "the scheme holds GBP, and this deposit is in USD",
+        ),
         (TENANCY_ID, {"end": None}, "the scheme wants an end of the term"),
         ("chg-1", {"paid": 119_999, "state": "part_paid"}, "the deposit is not paid, as far as records say"),
         ("pay-1", {"state": "reversed"}, "nobody knows from records when the deposit was paid"),
@@ -112,22 +121,14 @@ def test_lodging_is_refused_when_a_scheme_could_not_hold_it(
     assert vault.mydeposits.asked == {}
 
 
-def test_a_deposit_in_other_money_is_not_lodged(vault: Vault) -> None:
-    dollars = Money(minor=120_000, currency="USD")
-    (terms,) = vault.book.need(TENANCY_ID, Tenancy).terms
-    rent = terms.model_copy(update={"rent": dollars})
-    vault.changes("dollars", deposit=Deposit(amount=dollars), terms=(rent,))
-    assert "the scheme holds GBP, and this deposit is in USD" in vault.lodges()
-    assert vault.mydeposits.asked == {}
-
-
-def test_lodging_is_refused_when_a_tenant_has_no_email_address(vault: Vault) -> None:
+def test_lodging_is_refused_without_an_email_or_a_name_a_member_has_said(vault: Vault) -> None:
     people = vault.cloud.wiring.people_store
-    (bare,) = (one for one in people.contacts(vault.account_id) if one.contact_id == vault.tenant)
     account = people.account(vault.account_id)
     assert account
-    people.put_contact(account, bare.model_copy(update={"emails": (), "revision": bare.revision}))
-    assert "of each tenant: put them on record" in vault.lodges()
+    for lacks in ({"outside": ("name",)}, {"outside": (), "emails": ()}):
+        (priya,) = (one for one in people.contacts(vault.account_id) if one.contact_id == vault.tenant)
+        people.put_contact(account, priya.model_copy(update=lacks))
+        assert "of each tenant: put them on record" in vault.lodges(), lacks
     assert vault.mydeposits.asked == {}
 
 
@@ -140,12 +141,6 @@ def test_tenants_email_is_not_shown_to_the_model_and_keys_stay_secret(vault: Vau
     assert lead["emailAddress"] not in seen
     for secret in (ACCOUNT["password"], ACCOUNT["client_secret"], ACCOUNT["private_key"]):
         assert secret not in seen + kept + vault.texts()
-
-
-def test_deposit_is_not_lodged_twice(vault: Vault) -> None:
-    assert "Done: " in vault.lodges()
-    assert "the scheme knows of it already" in vault.lodges()
-    assert len(vault.mydeposits.tenancies()) == 1
 
 
 @for_each(
@@ -189,6 +184,11 @@ def test_a_lodging_whose_answer_is_lost_is_unknown_and_found_by_our_own_id(vault
 def test_a_lodging_that_never_arrived_is_said_and_may_be_asked_for_again(vault: Vault) -> None:
     vault.mydeposits.faults.extend([*_BEFORE_IT, "down"])
     assert "unknown whether this was done" in vault.lodges()
+    # While it may still be on its way, nothing is settled.
+    update = {"call_id": "call-early", "tool": "settle_deposit", "arguments": {"subject": TENANCY_ID}}
+    call = stored_call(vault).model_copy(update=update)
+    assert isinstance(settle_deposit(call, vault.cloud.wiring), Done)
+    assert vault.state() == ("due", "asking")
     vault.later(minutes=16)
     assert vault.deposit.scheme is None
     assert vault.texts().count("never got my request to hold the deposit") == 1
@@ -204,7 +204,7 @@ def polled_twice(vault: Vault, call_id: str) -> tuple[Done | Failed, Done | Fail
     return first, settle_deposit(call, vault.cloud.wiring)
 
 
-def test_retried_poll_returns_its_stored_result(vault: Vault) -> None:
+def test_retried_poll_or_late_response_leaves_the_stored_result(vault: Vault) -> None:
     vault.lodges()
     vault.mydeposits.received(vault.id())
     first, again = polled_twice(vault, "call-look")
@@ -212,6 +212,16 @@ def test_retried_poll_returns_its_stored_result(vault: Vault) -> None:
     assert first.report
     assert "is protected by your scheme" in str(render(first.report, "en"))
     assert again == first
+    assert vault.state() == ("lodged", "protected")
+    # A late response does not overwrite that.
+    told = {"ref": vault.id(), "state": "registered"}
+    (after,) = with_scheme_references(vault.book, TENANCY_ID, vault.scheme.call, told)
+    assert isinstance(after, Tenancy)
+    assert after.deposit == vault.deposit
+    pay = DepositPaymentDetails(sort_code="400250", account="12345678", reference=f"MD{vault.id()}", minor=HELD.minor)
+    (after,) = with_payment_details(vault.book, TENANCY_ID, pay)
+    assert isinstance(after, Tenancy)
+    assert after.deposit == vault.deposit
 
 
 def test_retried_poll_reports_again_that_the_request_never_arrived(vault: Vault) -> None:
@@ -225,29 +235,6 @@ def test_retried_poll_reports_again_that_the_request_never_arrived(vault: Vault)
     assert again == first
 
 
-def test_late_response_does_not_overwrite_a_newer_status(vault: Vault) -> None:
-    vault.protected()
-    told = {"ref": vault.id(), "state": "registered"}
-    (after,) = with_scheme_references(vault.book, TENANCY_ID, vault.scheme.call, told)
-    assert isinstance(after, Tenancy)
-    assert after.deposit == vault.deposit
-    pay = DepositPaymentDetails(sort_code="400250", account="12345678", reference=f"MD{vault.id()}", minor=HELD.minor)
-    (after,) = with_payment_details(vault.book, TENANCY_ID, pay)
-    assert isinstance(after, Tenancy)
-    assert after.deposit == vault.deposit
-
-
-def test_lodging_on_its_way_is_not_settled_as_never_arrived(vault: Vault) -> None:
-    vault.mydeposits.faults.extend([*_BEFORE_IT, "down"])
-    vault.lodges()
-    watched = {"subject": TENANCY_ID}
-    call = stored_call(vault).model_copy(
-        update={"call_id": "call-early", "tool": "settle_deposit", "arguments": watched}
-    )
-    assert isinstance(settle_deposit(call, vault.cloud.wiring), Done)
-    assert vault.state() == ("due", "asking")
-
-
 def stored_call(vault: Vault) -> ToolCall:
     """The call that lodged, or released last."""
     scheme = vault.scheme
@@ -257,8 +244,9 @@ def stored_call(vault: Vault) -> ToolCall:
     return stored.call
 
 
-def test_a_run_that_follows_one_that_was_cut_off_does_not_lodge_again(vault: Vault) -> None:
-    vault.lodges()
+def test_deposit_is_not_lodged_twice_by_a_call_or_a_rerun_that_was_cut_off(vault: Vault) -> None:
+    assert "Done: " in vault.lodges()
+    assert "the scheme knows of it already" in vault.lodges()
     call, wiring = stored_call(vault), vault.cloud.wiring
     again = deposit_lodge(call, wiring)
     assert isinstance(again, Done)
@@ -268,16 +256,10 @@ def test_a_run_that_follows_one_that_was_cut_off_does_not_lodge_again(vault: Vau
     vault.changes("cut-off", deposit=vault.deposit.model_copy(update={"scheme": lost}))
     assert isinstance(deposit_lodge(call, wiring), Done)
     assert vault.scheme.ref == vault.id()
-    assert vault.mydeposits.asked["POST tenancy"] == 1
-
-
-def test_rerun_of_a_cut_off_lodging_does_not_lodge_twice(vault: Vault) -> None:
-    vault.lodges()
-    call = stored_call(vault)
-    lost = vault.scheme.model_copy(update={"state": "asking", "ref": "", "pay_into": None})
-    vault.changes("cut-off", deposit=vault.deposit.model_copy(update={"scheme": lost}))
+    # Cut off so again, and cancelled at the scheme: nobody knows.
+    vault.changes("cut-off-again", deposit=vault.deposit.model_copy(update={"scheme": lost}))
     vault.mydeposits.stands(vault.id(), "cancelled")
-    assert isinstance(deposit_lodge(call, vault.cloud.wiring), Unknown)
+    assert isinstance(deposit_lodge(call, wiring), Unknown)
     assert vault.mydeposits.asked["POST tenancy"] == 1
 
 
@@ -381,16 +363,6 @@ def test_an_owner_decides_whoever_asks(vault: Vault) -> None:
         vault.settle()
         assert "/a/" in cloud.texts_to(MARIA)[-1]
         assert not [text for text in cloud.texts_to(SAM) if "/a/" in text]
-    assert vault.mydeposits.asked == {}
-
-
-def test_a_name_that_only_somebody_outside_has_said_is_not_told(vault: Vault) -> None:
-    people = vault.cloud.wiring.people_store
-    (priya,) = (one for one in people.contacts(vault.account_id) if one.contact_id == vault.tenant)
-    account = people.account(vault.account_id)
-    assert account
-    people.put_contact(account, priya.model_copy(update={"outside": ("name",)}))
-    assert "of each tenant: put them on record" in vault.lodges()
     assert vault.mydeposits.asked == {}
 
 
