@@ -61,7 +61,7 @@ def test_an_applicant_is_checked_once_somebody_has_approved_it(bureau: Bureau) -
     bureau.is_right()
 
 
-def test_neither_a_birth_date_nor_the_report_passes_through_here(bureau: Bureau) -> None:
+def test_no_birth_date_or_report_passes_here_and_results_are_dropped(bureau: Bureau) -> None:
     bureau.screens()
     bureau.singlekey.handed_in(bureau.token())
     bureau.singlekey.found(bureau.token(), 723)
@@ -75,22 +75,25 @@ def test_neither_a_birth_date_nor_the_report_passes_through_here(bureau: Bureau)
     # As a number of its own: an id may hold these digits by chance.
     assert not re.search(r"(?<![\w.:-])723(?![\w:-])", f"{seen} {kept}")
     assert not [name for name in bureau.singlekey.screenings()[0]["given"] if "dob" in name or "sin" in name]
+    bureau.changes("declined", state="declined", decided_on=bureau.book.today("America/New_York"))
+    for days, held in ((89, True), (2, False)):
+        bureau.cloud.clock.shift(timedelta(days=days))
+        bureau.cloud.invoke("scans", {})
+        assert bool(bureau.application.checks) is held
 
 
-def test_without_consent_nothing_can_be_asked_not_even_approved(bureau: Bureau) -> None:
-    bureau.changes("no-consent", consent=None)
-    said = bureau.asks()
-    assert "nobody is checked without their consent on record" in said
-    assert "/a/" not in bureau.texts()
-    assert bureau.singlekey.asked["invite"] == 0
-
-
-def test_consent_that_is_taken_back_while_somebody_decides_stops_it(bureau: Bureau) -> None:
+def test_consent_taken_back_or_not_given_stops_a_check_even_when_approved(bureau: Bureau) -> None:
     assert bureau.asks().startswith("Waiting")
     bureau.changes("no-consent", consent=None)
     assert "nobody is checked without their consent on record" in bureau.decides()
     assert bureau.singlekey.asked["invite"] == 0
     assert bureau.application.checks == ()
+    # Then nothing can even be asked.
+    links = bureau.texts().count("/a/")
+    said = bureau.asks()
+    assert "nobody is checked without their consent on record" in said
+    assert bureau.texts().count("/a/") == links
+    assert bureau.singlekey.asked["invite"] == 0
 
 
 def test_an_application_that_was_withdrawn_meanwhile_is_not_checked(bureau: Bureau) -> None:
@@ -110,7 +113,7 @@ def test_results_are_ignored_when_the_application_was_withdrawn(bureau: Bureau) 
     assert "is back" not in bureau.texts()
 
 
-def test_applicant_is_not_screened_twice(bureau: Bureau) -> None:
+def test_applicant_is_not_screened_twice_nor_a_result_overwritten(bureau: Bureau) -> None:
     bureau.screens()
     assert "they are being checked already" in bureau.screens()
     bureau.singlekey.handed_in(bureau.token())
@@ -118,41 +121,30 @@ def test_applicant_is_not_screened_twice(bureau: Bureau) -> None:
     bureau.told()
     assert "they were checked already" in bureau.screens(checks=["credit"])
     assert bureau.singlekey.asked["invite"] == 1
+    # A late response does not overwrite a newer result.
+    invited = ScreeningStatus(ref=bureau.token(), state="invited")
+    (after,) = with_check_status(bureau.book, APPLICATION_ID, bureau.applicant, invited)
+    assert isinstance(after, RentalApplication)
+    assert after.checks == bureau.application.checks
 
 
-@for_each(
-    ("given", "why"),
-    [
-        ({"application_id": "app-none"}, "there is no application"),
-        ({"place": "118 Oak Street, other"}, "at another place"),
-    ],
-    bureau=bureau,
-)
-def test_screening_is_refused_when_it_differs_from_the_record(bureau: Bureau, given: dict[str, Any], why: str) -> None:
-    assert why in bureau.screens(**given)
-    assert bureau.singlekey.asked["invite"] == 0
-    assert bureau.application.checks == ()
-
-
-def test_screening_is_refused_for_unreachable_people_and_places(bureau: Bureau) -> None:
+def test_screening_is_refused_for_others_elsewhere_or_out_of_reach(bureau: Bureau) -> None:
+    people = bureau.cloud.wiring.people_store
+    other = next(one for one in people.contacts(bureau.account_id) if one.contact_id != bureau.applicant)
+    assert "there is no application" in bureau.screens(application_id="app-none")
+    assert "at another place" in bureau.screens(place="118 Oak Street, other")
+    assert "they are none of the applicants" in bureau.screens(applicant=other.contact_id)
     home = bureau.book.need("prop-till", Property)
     bare = home.model_copy(update={"address": home.address.model_copy(update={"postcode": ""})})
     bureau.cloud.wiring.records.change(bureau.account_id, "bare", "", lambda _: [bare])
     assert "the home's whole address" in bureau.screens()
-    store = bureau.cloud.wiring.people_store
-    account, priya = store.account(bureau.account_id), store.contact(bureau.account_id, bureau.applicant)
+    account, priya = people.account(bureau.account_id), people.contact(bureau.account_id, bureau.applicant)
     assert account
     assert priya
-    store.put_contact(account, priya.model_copy(update={"emails": ()}))
+    people.put_contact(account, priya.model_copy(update={"emails": ()}))
     assert "the applicant needs a name and an email address" in bureau.screens()
     assert bureau.singlekey.asked["invite"] == 0
-
-
-def test_person_without_an_application_is_not_screened(bureau: Bureau) -> None:
-    people = bureau.cloud.wiring.people_store
-    other = next(one for one in people.contacts(bureau.account_id) if one.contact_id != bureau.applicant)
-    assert "they are none of the applicants" in bureau.screens(applicant=other.contact_id)
-    assert bureau.singlekey.asked["invite"] == 0
+    assert bureau.application.checks == ()
 
 
 @for_each(
@@ -222,17 +214,6 @@ def test_retried_poll_returns_its_stored_result(bureau: Bureau) -> None:
         bureau.singlekey.faults.extend(["down"] * 15)
         assert settle_screening(call, bureau.cloud.wiring) == first
         bureau.singlekey.faults.clear()
-
-
-def test_late_response_does_not_overwrite_a_newer_result(bureau: Bureau) -> None:
-    bureau.screens()
-    bureau.singlekey.handed_in(bureau.token())
-    bureau.singlekey.found(bureau.token(), 720)
-    bureau.told()
-    invited = ScreeningStatus(ref=bureau.token(), state="invited")
-    (after,) = with_check_status(bureau.book, APPLICATION_ID, bureau.applicant, invited)
-    assert isinstance(after, RentalApplication)
-    assert after.checks == bureau.application.checks
 
 
 def test_poll_finds_results_when_no_webhook_comes(bureau: Bureau) -> None:
@@ -359,23 +340,16 @@ def test_screening_webhook_requires_its_token(bureau: Bureau) -> None:
     assert [bureau.post(bureau.singlekey.webhook, body, token).status for _ in range(2)] == [200, 200]
 
 
-def test_no_provider_is_called_when_none_is_connected() -> None:
+def test_without_a_provider_nobody_is_asked_and_members_hear_that_it_waits() -> None:
     with open_bureau(connected=False) as bureau:
         assert "no provider of checks is connected" in bureau.screens()
         assert "was not checked" in bureau.report()
         assert (bureau.application.state, bureau.application.checks) == ("complete", ())
-
-
-def test_results_are_dropped_ninety_days_after_a_refusal(bureau: Bureau) -> None:
-    bureau.screens()
-    bureau.singlekey.handed_in(bureau.token())
-    bureau.singlekey.found(bureau.token(), 540)
-    bureau.told()
-    bureau.changes("declined", state="declined", decided_on=bureau.book.today("America/New_York"))
-    for days, kept in ((89, True), (2, False)):
-        bureau.cloud.clock.shift(timedelta(days=days))
+        bureau.cloud.clock.shift(timedelta(hours=25))
         bureau.cloud.invoke("scans", {})
-        assert bool(bureau.application.checks) is kept
+        bureau.later(minutes=2)
+        assert "can be checked" in bureau.texts()
+        assert "May I have" not in bureau.texts()
 
 
 def test_a_day_after_it_is_complete_a_check_is_proposed(bureau: Bureau) -> None:
@@ -385,15 +359,6 @@ def test_a_day_after_it_is_complete_a_check_is_proposed(bureau: Bureau) -> None:
     assert "May I order a check of Priya Shah (tenant, unit 12)" in bureau.texts()
     assert "Done: " in bureau.decides()
     assert bureau.application.state == "screening"
-
-
-def test_where_nobody_is_connected_somebody_hears_that_it_waits() -> None:
-    with open_bureau(connected=False) as bureau:
-        bureau.cloud.clock.shift(timedelta(hours=25))
-        bureau.cloud.invoke("scans", {})
-        bureau.later(minutes=2)
-        assert "can be checked" in bureau.texts()
-        assert "May I have" not in bureau.texts()
 
 
 def test_a_search_has_whoever_applies_checked_and_waits_for_that(bureau: Bureau) -> None:
