@@ -161,10 +161,6 @@ def test_a_token_of_googles_for_something_else_is_refused(
     assert rung(office) == 0
 
 
-def test_both_names_google_goes_by_are_known(office: PostOffice) -> None:
-    assert knock(office, iss="accounts.google.com").status == 204
-
-
 def forged(algorithm: str = "RS256", key_id: str | None = None, signer: Any = None) -> str:
     """A token that says all the right things, signed by somebody else."""
     claims = {
@@ -228,18 +224,19 @@ def test_signed_push_is_accepted_and_dropped_when_it_makes_no_sense(office: Post
     assert rung(office) == 0
 
 
-def test_push_for_an_unknown_mailbox_is_ignored(office: PostOffice) -> None:
+def test_push_is_read_in_either_base64_and_by_either_name_of_google(office: PostOffice) -> None:
+    # A push for an unknown mailbox is ignored.
     assert knock(office, body("somebody@example.com")).status == 204
     assert rung(office) == 0
     assert knock(office, body(MAILBOX.upper())).status == 204
     assert rung(office) == 1
-
-
-def test_base64_of_either_kind_is_read(office: PostOffice) -> None:
+    # Base64 of either kind is read.
     said = json.dumps({"emailAddress": MAILBOX, "historyId": 1, "more": "~~~???>>>"}).encode()
     for encoded in (base64.b64encode(said), base64.urlsafe_b64encode(said)):
         assert knock(office, enveloped(encoded.decode())).status == 204
-    assert rung(office) == 2
+    assert rung(office) == 3
+    # Both names that Google goes by are known.
+    assert knock(office, iss="accounts.google.com").status == 204
 
 
 @for_each("fault", ["unavailable", "cut_before"], office=office)
