@@ -114,14 +114,6 @@ def test_delivery_waits_when_the_provider_asks_for_patience(approved: Cloud) -> 
     assert approved.texts_to(PETE) == [DRAFT]
 
 
-def test_how_a_text_ended_is_on_the_ledger(approved: Cloud) -> None:
-    approved.settle()
-    lines = list(approved.wiring.ledger.read(account_of(approved), START))
-    (begun,) = [line for line in lines if isinstance(line, ExecutionStarted) and line.tool == "send_message"]
-    ended = [line for line in lines if isinstance(line, ExecutionEnded) and line.call_id == begun.call_id]
-    assert [line.status for line in ended] == ["done"]
-
-
 def test_text_is_not_resent_after_a_500_without_a_lookup(approved: Cloud) -> None:
     approved.twilio.faults.fail_after_accepting = 1
     approved.settle()
@@ -272,7 +264,7 @@ def test_a_delivery_of_a_newer_version_waits_for_the_code_that_can_send_it(appro
     assert approved.texts_to(PETE) == [DRAFT]
 
 
-def test_unsigned_callback_changes_nothing(approved: Cloud) -> None:
+def test_unsigned_callback_changes_nothing_and_the_ledger_tells_the_end(approved: Cloud) -> None:
     approved.settle()
     row = next(r for r in approved.rows(MARIA, "delivery#") if r["row"].startswith("delivery#call-"))
     reference = f"delivery={row['conversation_id']}%2F{row['row'].removeprefix('delivery#')}"
@@ -286,6 +278,10 @@ def test_unsigned_callback_changes_nothing(approved: Cloud) -> None:
     assert answer.status == 403
     approved.settle()
     assert status_of(approved, PETE.phone) == ["sent"]
+    lines = list(approved.wiring.ledger.read(account_of(approved), START))
+    (begun,) = [line for line in lines if isinstance(line, ExecutionStarted) and line.tool == "send_message"]
+    ended = [line for line in lines if isinstance(line, ExecutionEnded) and line.call_id == begun.call_id]
+    assert [line.status for line in ended] == ["done"]
 
 
 def test_reply_is_sent_without_costly_characters_and_logged_as_it_was() -> None:
