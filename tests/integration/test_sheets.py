@@ -80,9 +80,17 @@ def test_a_spreadsheet_is_made_once_and_taken_back(google: GoogleCloud, method: 
     assert made(google) == []
 
 
-def test_second_run_finds_the_spreadsheet_the_first_one_made(google: GoogleCloud) -> None:
+def test_second_run_finds_what_the_first_one_made_appended_or_wrote(google: GoogleCloud) -> None:
     killed_after(google, MARIA, "create_spreadsheet", title="Rents 2027", header=["Unit"])
     assert len(made(google)) == 1
+    spreadsheet_id = put(google)
+    killed_after(google, MARIA, "append_to_spreadsheet", spreadsheet_id=spreadsheet_id, rows=ROWS)
+    assert cells(google, spreadsheet_id) == [*TABLE, *ROWS]
+    google.undo(MARIA)
+    assert cells(google, spreadsheet_id) == TABLE
+    shown = killed_after(google, MARIA, "write_spreadsheet", spreadsheet_id=spreadsheet_id, range="A2:B3", rows=ROWS)
+    assert "It is like that already." in shown
+    assert cells(google, spreadsheet_id) == [TABLE[0], *ROWS]
 
 
 def test_rows_are_read_with_their_numbers(google: GoogleCloud) -> None:
@@ -121,9 +129,7 @@ def test_long_sheet_is_read_piece_by_piece(google: GoogleCloud) -> None:
     assert "rows 20001 to 20002" in append(google, spreadsheet_id)
     google.undo(MARIA)
     assert len(cells(google, spreadsheet_id)) == 20_000
-
-
-def test_sheet_longer_than_an_answer_is_read_in_parts(google: GoogleCloud) -> None:
+    # So is one that is longer than an answer.
     spreadsheet_id = put(google, [["x" * 600] * 4 for _ in range(100)])
     google.ask(MARIA, "read_spreadsheet", spreadsheet_id=spreadsheet_id, range="A1:D100")
     said = google.last_result(MARIA)
@@ -154,14 +160,6 @@ def test_rows_go_where_the_table_is(google: GoogleCloud, rows: Any) -> None:
     assert cells(google, spreadsheet_id) == [*rows, ["", "4C"] if rows else ["4C"]]
     google.undo(MARIA)
     assert cells(google, spreadsheet_id) == rows
-
-
-def test_second_run_finds_the_rows_the_first_one_appended(google: GoogleCloud) -> None:
-    spreadsheet_id = put(google)
-    killed_after(google, MARIA, "append_to_spreadsheet", spreadsheet_id=spreadsheet_id, rows=ROWS)
-    assert cells(google, spreadsheet_id) == [*TABLE, *ROWS]
-    google.undo(MARIA)
-    assert cells(google, spreadsheet_id) == TABLE
 
 
 def test_moved_rows_are_found_and_changed_ones_are_left(google: GoogleCloud) -> None:
@@ -203,13 +201,6 @@ def test_cells_are_written_and_put_back(google: GoogleCloud, fault: Fault | None
     assert cells(google, spreadsheet_id) == [TABLE[0], *ROWS]
     assert "the cells are what they were" in google.undo(MARIA)
     assert cells(google, spreadsheet_id) == TABLE
-
-
-def test_a_write_that_is_taken_over_is_done_once(google: GoogleCloud) -> None:
-    spreadsheet_id = put(google)
-    shown = killed_after(google, MARIA, "write_spreadsheet", spreadsheet_id=spreadsheet_id, range="A2:B3", rows=ROWS)
-    assert "It is like that already." in shown
-    assert cells(google, spreadsheet_id) == [TABLE[0], *ROWS]
 
 
 def test_cells_that_were_changed_since_are_left(google: GoogleCloud) -> None:
