@@ -59,6 +59,8 @@ def test_all_of_it_is_told_in_order_and_once() -> None:
     after = fired(held)
     (delivery,) = after.deliveries
     assert delivery.text == "Meanwhile:\n\nfirst\n\nsecond"
+    (entry,) = after.entries
+    assert entry.model_dump()["deliveries"] == (delivery.delivery_id,)
     assert fired(after).deliveries == ()
     (next_time,) = fired(told(quiet(step_of(after.talk), hours=6), "third")).deliveries
     assert next_time.text == "third"
@@ -110,12 +112,6 @@ def test_question_that_came_too_late_is_not_asked() -> None:
     step = fold(step_of(idle_state()), event)
     assert (step.deliveries, step.talk.to_ask, step.talk.held.texts) == ((), (), ())
     assert "b" in step.talk.asked
-
-
-def test_the_log_knows_what_was_told_and_by_which_delivery() -> None:
-    after = fired(told(quiet(step_of(idle_state())), "first", "second"))
-    (entry,) = after.entries
-    assert entry.model_dump()["deliveries"] == tuple(one.delivery_id for one in after.deliveries)
 
 
 def test_more_than_one_row_should_hold_is_counted() -> None:

@@ -53,16 +53,13 @@ def made(*, own: str = "Yes.", html: str = "") -> EmailMessage:
     return message
 
 
-def test_a_blind_copy_is_known_by_where_it_was_brought() -> None:
-    read = read_mail(b"Delivered-To: steward+elm@example.com\r\n" + raw(To="somebody@example.org"), GMAIL)
-    assert (read.recipients, read.brought_to) == (("somebody@example.org",), ("steward+elm@example.com",))
-
-
-def test_a_plain_mail() -> None:
+def test_plain_mail_and_a_blind_copy_known_by_where_it_was_brought() -> None:
     read = mail("Is the plumber coming?\r\n")
     assert (read.author, read.vouched) == ("maria@example.com", True)
     assert (read.subject, read.message_id, read.recipients) == ("Pipes", "<m1@example.com>", ("steward@example.com",))
     assert (read.own, read.carried, read.automatic, read.fresh) == ("Is the plumber coming?", "", False, True)
+    read = read_mail(b"Delivered-To: steward+elm@example.com\r\n" + raw(To="somebody@example.org"), GMAIL)
+    assert (read.recipients, read.brought_to) == (("somebody@example.org",), ("steward+elm@example.com",))
 
 
 @for_each(
@@ -100,9 +97,13 @@ def test_sender_that_reads_in_two_ways_is_not_vouched_for(sender: str) -> None:
     assert not (read.vouched and read.author == "maria@example.com")
 
 
-def test_two_authors_are_none() -> None:
+def test_two_authors_are_none_and_the_first_proof_and_message_id_count() -> None:
     twice = b"From: maria@example.com\r\n" + raw()
     assert read_mail(twice, GMAIL).author == ""
+    # The receiver's own report is on top of whatever the sender wrote there.
+    failed = b"Authentication-Results: mx.google.com; dmarc=fail header.from=example.com\r\n"
+    assert not read_mail(failed + raw(), GMAIL).vouched
+    assert read_mail(b"Message-ID: <m0@example.com>\r\n" + raw(), GMAIL).message_id == "<m0@example.com>"
 
 
 @for_each(
@@ -140,12 +141,6 @@ def test_only_what_our_receiver_proved_is_vouched_for(report: str) -> None:
 )
 def test_a_proof_is_read_however_it_is_written(report: str) -> None:
     assert mail(Authentication_Results=report).vouched
-
-
-def test_a_proof_that_came_with_the_mail_is_none() -> None:
-    """The receiver's own report is on top of whatever the sender wrote there."""
-    failed = b"Authentication-Results: mx.google.com; dmarc=fail header.from=example.com\r\n"
-    assert not read_mail(failed + raw(), GMAIL).vouched
 
 
 QUOTED = {
@@ -202,7 +197,7 @@ def test_everyday_words_stay_whole(own: str) -> None:
     assert (mail(own).own, mail(own).carried) == (own, "")
 
 
-def test_words_that_exist_in_html_alone() -> None:
+def test_html_is_read_where_no_plain_text_is_and_carried_when_it_answers() -> None:
     html = (
         '<style>p {color: red}</style><p>Yes, <b>do</b> it.</p><div class="gmail_quote">'
         f"Jordan &lt;jordan@example.org&gt; wrote:<blockquote>{FOREIGN}</blockquote></div>"
@@ -210,16 +205,16 @@ def test_words_that_exist_in_html_alone() -> None:
     read = mail(html, "text/html; charset=utf-8")
     assert read.own == "Yes, do it."
     assert FOREIGN in read.carried
-
-
-def test_hidden_html_is_shown_to_people_and_models_alike() -> None:
+    # Hidden HTML is shown to people and models alike.
     html = f'<p>Hello.</p><div style="display:none">{FOREIGN}</div><span style="font-size:0">and 7</span>'
     assert FOREIGN in mail(html, "text/html").own
     assert "and 7" in mail(html, "text/html").own
-
-
-def test_plain_text_part_is_preferred() -> None:
     assert read_mail(made(own="plain", html="<p>rich</p>").as_bytes(), GMAIL).own == "plain"
+    # HTML alone that answers is all carried along: it may set off a quotation by a line, a table or a colour.
+    html = f"<p>Yes.</p><div style='border-top: 1px solid'>Jordan wrote:<br>{FOREIGN}</div>"
+    read = mail(html, "text/html", Subject="Re: Pipes")
+    assert read.own == ""
+    assert FOREIGN in read.carried
 
 
 def test_a_mail_of_attachments_alone_has_no_words() -> None:
@@ -236,14 +231,6 @@ def test_nothing_in_an_invitation_is_the_senders_own() -> None:
     read = read_mail(message.as_bytes(), GMAIL)
     assert (read.own, read.carried, read.fresh) == ("", FOREIGN, False)
     assert [one.media_type for one in read.attachments] == ["text/calendar"]
-
-
-def test_html_alone_that_answers_something_is_all_carried_along() -> None:
-    """It may set off what it quotes by a line, a table or a colour."""
-    html = f"<p>Yes.</p><div style='border-top: 1px solid'>Jordan wrote:<br>{FOREIGN}</div>"
-    read = mail(html, "text/html", Subject="Re: Pipes")
-    assert read.own == ""
-    assert FOREIGN in read.carried
 
 
 def test_a_text_after_the_first_is_carried_along() -> None:
@@ -311,10 +298,6 @@ def test_a_mail_without_an_id_has_none(headers: dict[str, str], said: str) -> No
     assert mail(**headers).message_id == said
 
 
-def test_first_of_two_message_ids_counts() -> None:
-    assert read_mail(b"Message-ID: <m0@example.com>\r\n" + raw(), GMAIL).message_id == "<m0@example.com>"
-
-
 @for_each("charset", ["utf-8", "klingon", "utf-16", "us-ascii"])
 def test_a_wrong_charset_loses_no_mail(charset: str) -> None:
     content = raw("Grüße", f"text/plain; charset={charset}")
@@ -357,14 +340,11 @@ def test_html_that_never_ends_is_read_in_time(piece: str) -> None:
     assert time.process_time() - began < 30
 
 
-def test_two_thousand_parts_are_not_all_looked_at() -> None:
+def test_parts_without_end_are_not_all_looked_at_and_leave_the_headers() -> None:
     message = made()
     for _ in range(2_000):
         message.add_attachment(b"x", maintype="application", subtype="octet-stream")
     assert len(read_mail(message.as_bytes(), GMAIL).attachments) < PARTS
-
-
-def test_parts_in_one_another_without_end_leave_the_headers() -> None:
     nested = "".join(f"Content-Type: multipart/mixed; boundary=b{n}\r\n\r\n--b{n}\r\n" for n in range(3_000))
     read = mail(nested.partition("\r\n\r\n")[2], "multipart/mixed; boundary=b0")
     assert (read.author, read.cut, read.fresh) == ("maria@example.com", True, False)

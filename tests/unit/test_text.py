@@ -18,13 +18,7 @@ def test_parts_fit_and_lose_nothing_but_blanks(text: str, limit: int) -> None:
     assert "".join("".join(parts).split()) == "".join(text.split())
 
 
-def test_parts_are_cut_at_blanks() -> None:
-    assert split_text("one two three four", 9) == ["one two", "three", "four"]
-    words = ("word " * 1_000).strip()
-    assert {word for part in split_text(words, 160) for word in part.split()} == {"word"}
-
-
-def test_text_is_cut_after_a_sentence_when_one_ends_in_the_second_half() -> None:
+def test_text_is_cut_between_paragraphs_after_a_sentence_or_at_a_blank() -> None:
     said = "The heater is on order. It comes on Tuesday at nine, and Pete brings it up. Shall I tell the tenants?"
     assert split_text(said, 80) == [
         "The heater is on order. It comes on Tuesday at nine, and Pete brings it up.",
@@ -39,14 +33,14 @@ def test_text_is_cut_after_a_sentence_when_one_ends_in_the_second_half() -> None
         "修理は火曜日です。時間は九時です。",
         "お知らせしますか",
     ]
-
-
-def test_text_is_cut_between_paragraphs_when_one_ends_in_the_second_half() -> None:
     question = "Elm 14: $1,295.00 is overdue. May I follow up?\nYES 3Y or NO 3Y."
     assert split_text(f"Oak 4A: it has been empty for 15 days.\n\n{question}", 70) == [
         "Oak 4A: it has been empty for 15 days.",
         question,
     ]
+    assert split_text("one two three four", 9) == ["one two", "three", "four"]
+    words = ("word " * 1_000).strip()
+    assert {word for part in split_text(words, 160) for word in part.split()} == {"word"}
 
 
 @for_each("character", ["👩‍👩‍👧‍👦", "👍🏽", "🇩🇪", "e\u0301", "❤️", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "한", "x"])
@@ -76,14 +70,11 @@ def test_cleaning_changes_nothing_between_the_first_and_the_last_word(text: str)
     assert clean_text(f"\n a{text}z  ") == f"a{text}z"
 
 
-def test_shorten_at_word_keeps_whole_words_where_there_are_some() -> None:
+def test_shortened_text_is_one_line_or_ends_with_a_whole_word() -> None:
     assert shorten_at_word("Hi Ruth, could you", 30) == "Hi Ruth, could you"
     assert shorten_at_word("Hi Ruth, could you come at four", 21) == "Hi Ruth, could you..."
     assert shorten_at_word("Hi Ruth, could you come at four", 20) == "Hi Ruth, could..."
     assert shorten_at_word("x" * 20, 10) == "x" * 7 + "..."
-
-
-def test_shorten_cuts_to_one_line() -> None:
     assert shorten("a\nb  c", 10) == "a b c"
     assert shorten("x" * 20, 10) == "x" * 7 + "..."
 
