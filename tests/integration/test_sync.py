@@ -217,15 +217,12 @@ def test_push_at_the_same_moment_loses_nothing(team: Team) -> None:
     assert team.server.files() == expected == team.files()
     # Nothing was pushed over anything: theirs are in the history, below ours.
     assert len(team.server.log()) == 4
-
-
-def test_push_before_the_branch_is_moved_is_not_overwritten(team: Team) -> None:
-    began(team)
-    team.write("ours.md", "ours\n")
+    # Nor is one overwritten that comes before the branch is moved.
+    team.write("more.md", "ours\n")
     team.server.before_look.append(partial(team.server.push, {"theirs.md": "theirs\n"}))
     team.beat()
-    assert set(team.server.files()) == {NOTES, "ours.md", "theirs.md"} == set(team.files())
-    assert len(team.server.log()) == 3
+    assert set(team.server.files()) == {*expected, "more.md", "theirs.md"} == set(team.files())
+    assert len(team.server.log()) == 6
 
 
 def test_endless_pushes_are_left_to_the_next_heartbeat(team: Team) -> None:

@@ -68,6 +68,7 @@ def test_files_of_one_account_are_not_there_for_another(workspace: Workspace) ->
 
 def test_second_of_two_writers_of_a_version_is_told_to_read_again(workspace: Workspace) -> None:
     first = workspace.write("acct-1", "plan.md", "one", None)
+    assert workspace.write("acct-1", "plan.md", "one", None) == first, "what already happened can be repeated"
     workspace.write("acct-1", "plan.md", "two", first)
     with pytest.raises(ObjectChangedError):
         workspace.write("acct-1", "plan.md", "three", first)
@@ -76,11 +77,6 @@ def test_second_of_two_writers_of_a_version_is_told_to_read_again(workspace: Wor
     stored = workspace.read("acct-1", "plan.md")
     assert stored is not None
     assert stored.text == "two"
-
-
-def test_a_write_that_already_happened_can_be_repeated(workspace: Workspace) -> None:
-    first = workspace.write("acct-1", "plan.md", "one", None)
-    assert workspace.write("acct-1", "plan.md", "one", None) == first
 
 
 def test_writer_cut_off_recognizes_its_own_work_on_a_rerun(workspace: Workspace) -> None:
@@ -177,10 +173,14 @@ def test_line_of_a_file_keeps_its_own_label_while_it_stands(workspace: Workspace
     assert second != first
 
 
-def test_approved_text_in_a_file_is_the_teams_own(workspace: Workspace) -> None:
+def test_approved_text_or_members_words_in_a_file_are_the_teams_records(workspace: Workspace) -> None:
     first = workspace.write("acct-1", "mail.md", "They say 500.", None, "outside")
     workspace.write("acct-1", "mail.md", "They say 500.", first, "member")
     assert origins(workspace) == {"They say 500.": "account"}
+    workspace.write("acct-1", "plan.md", "one", None, "member")
+    stored = workspace.read("acct-1", "plan.md")
+    assert stored is not None
+    assert stored.provenance == "account"
 
 
 def test_file_with_too_many_outside_lines_to_mark_is_all_outside_text(
@@ -189,13 +189,6 @@ def test_file_with_too_many_outside_lines_to_mark_is_all_outside_text(
     lines = [f"{number}" for number in range(200)]
     workspace.write("acct-1", "mail.md", "\n".join([*lines, "ours"]), None, "account", lines)
     assert set(origins(workspace).values()) == {"outside"}
-
-
-def test_a_members_words_in_a_file_are_records_not_orders(workspace: Workspace) -> None:
-    workspace.write("acct-1", "plan.md", "one", None, "member")
-    stored = workspace.read("acct-1", "plan.md")
-    assert stored is not None
-    assert stored.provenance == "account"
 
 
 def test_text_read_from_a_file_of_outside_text_is_outside_text(cloud: Cloud, model: ScriptedModel) -> None:

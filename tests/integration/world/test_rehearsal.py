@@ -354,12 +354,9 @@ def test_a_reminder_is_changed_by_its_words(asked: str, tool: str, arguments: di
     assert talk.calls == [("list_scheduled_jobs", {}), (tool, {"job_id": JOB, **arguments})]
 
 
-def test_a_reminder_that_is_not_there_is_not_changed() -> None:
+def test_reminder_that_has_just_come_is_snoozed_and_no_other_is_made_up() -> None:
     talk = Talk({"list_scheduled_jobs": LISTED})
     assert talk.member("cancel the reminder to call Jordan").startswith("I do not find that reminder.")
-
-
-def test_rehearsal_snoozes_the_reminder_that_has_just_come() -> None:
     talk = Talk({"update_scheduled_job": "not changed: a problem"})
     talk.user(
         f"[Steward] The member was reminded ({JOB}): water the plants",
