@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from steward.actors.effect_writers import Writers
     from steward.actors.models import LogEntry
     from steward.agent.conversations.steps import Step
+    from steward.core.provenance import Quote
     from steward.people.directory.models import Member
     from steward.time.scanners.scanner_declarations import HandoverSource
     from steward.time.schedules.fold import JobRecipients
@@ -59,6 +60,11 @@ class Wiring(BrowsingWire, WebAppWire, SandboxWire, ConnectorsWire, PortfolioWir
     def elsewhere(self) -> HandoverSource:
         """See `ScannersWire`: correspondences."""
         return self.follow_ups
+
+    @property
+    def open_emergency(self) -> Callable[[str], Quote | None]:
+        """See `ScannersWire`."""
+        return self.threads.open_emergency
 
     @property
     def written_since(self) -> WrittenSince:

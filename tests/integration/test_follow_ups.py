@@ -24,7 +24,7 @@ from steward.trades.portfolio.tenancies import Tenant, begin_tenancy
 from steward.trades.records.reminders import counted, switched
 from steward.trades.records.service import Plan
 from steward.trust.autonomy.models import AutonomyOverride
-from tests.integration.test_urgent_notices import FLOOD, is_an_emergency
+from tests.integration.test_urgent_notices import FLOOD, is_an_emergency, manages_alone
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, account_of
 from tests.support.landlord import leak, place, tenancy, unit, usd, vendor
 from tests.support.lettings import landlords_cloud
@@ -133,7 +133,7 @@ def test_an_emergency_is_reported_again_until_somebody_answers(cloud: Cloud) -> 
     scan(cloud, minutes=15)
     told = (
         f"Jordan Wells (118 Oak Street, 1, {shown_number(JORDAN.phone)}) reported an emergency on Fri, Nov 20, 2026, "
-        "7:41 PM, and nobody has answered yet. Please see to it."
+        f'7:41 PM, and nobody has answered yet. Please see to it.\nThey wrote: "{FLOOD}"'
     )
     assert cloud.texts_to(MARIA)[before:] == [told]
     # Only Maria heard of it first; now everybody does.
@@ -167,6 +167,35 @@ def test_emergency_names_the_home_and_the_number_and_is_acknowledged(cloud: Clou
     # What Steward says by itself sees to nothing.
     scan(cloud, hours=4, minutes=5)
     assert open_ones(cloud) == [("emergency_unanswered", "told")]
+
+
+def test_second_emergency_is_told_and_answered_like_the_first(cloud: Cloud) -> None:
+    is_an_emergency(cloud)
+    manages_alone(cloud, SAM, JORDAN)
+    wrote(cloud, FLOOD)
+    cloud.clock.shift(timedelta(hours=13))
+    second = f"{FLOOD} In the kitchen, too. {CANARY}"
+    wrote(cloud, second)
+    for one in (MARIA, SAM):
+        told = cloud.texts_to(one)[-1]
+        assert told.startswith("This sounds like an emergency:")
+        assert f'"{second}"\nI only told them that it arrived.' in told
+    assert len(cloud.texts_to(JORDAN)) == 2
+    # At once after that answer members hear alone, also of a message that is only about the emergency.
+    wrote(cloud, "Hello?")
+    assert cloud.texts_to(SAM)[-1].startswith("This sounds like an emergency:")
+    assert len(cloud.texts_to(JORDAN)) == 2
+    scan(cloud, hours=4, minutes=5)
+    told = (
+        f"Jordan Wells (118 Oak Street, 1, {shown_number(JORDAN.phone)}) reported an emergency on Fri, Nov 20, 2026, "
+        f'10:41 PM, and nobody has answered yet. Please see to it.\nThey wrote: "{second}"'
+    )
+    assert (cloud.texts_to(DANA), cloud.texts_to(SAM)[-1]) == ([told], told)
+    cloud.text(DANA, "What is open?")
+    cloud.settle()
+    asked = json.dumps([one.body for one in cloud.model.requests[-1:]], ensure_ascii=False)
+    assert "reported an emergency" in asked
+    assert CANARY not in asked
 
 
 def test_answer_to_an_emergency_is_offered_in_the_language_of_the_account(cloud: Cloud) -> None:

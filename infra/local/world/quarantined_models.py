@@ -78,7 +78,7 @@ def _written(asked: str) -> str:
 
 def _found(kind: str, words: str, name: str) -> str | None:
     if name == "emergency":
-        return "yes" if re.search(r"\b(fire|gas|flood|pouring|overflowing|emergency)\b", words.lower()) else "no"
+        return "yes" if re.search(r"\b(fire|gas|flood|burst|pouring|overflowing|emergency)\b", words.lower()) else "no"
     if name == "urgent":
         return "yes" if "!" in words else "no"
     if kind == "text":

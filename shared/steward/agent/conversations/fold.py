@@ -245,7 +245,12 @@ def fold(step: Step, event: Event) -> Step:
         case ScanNews():
             if event.urgent:
                 # On its own: among other news it would be the last line.
-                return step.tell("found_in_records", verbatim(event.text), for_model=True)
+                quoted: dict[str, Any] = {}
+                if event.quotes:
+                    quoted = {"quotes": event.quotes, "briefly": event.text, "about": event.persons()}
+                    quoted["provenance"] = "outside"
+                whole = in_full_for_people(event.text, event.quotes)
+                return step.tell("found_in_records", verbatim(whole), for_model=True, **quoted)
             tell = tell_at_this_moment if quiet_until(step) is None else tell_after_quiet_hours
             return tell(step, "found_in_records", verbatim(event.text), findings=event.lines, for_model=True)
         case MemberTold():

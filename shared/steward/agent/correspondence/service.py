@@ -7,10 +7,12 @@ from datetime import UTC, datetime
 
 from steward.actors.models import LogEntry
 from steward.actors.store import DynamoActorStore
+from steward.agent.conversations.entries import InboundEntry
 from steward.agent.conversations.overview import ConversationOverview
 from steward.agent.correspondence.models import CorrespondenceOverview, CorrespondenceState
 from steward.agent.correspondence.store import CorrespondenceStore
 from steward.agent.correspondence.threads import ThreadText, newest
+from steward.core.provenance import Quote
 from steward.people.directory.models import Channel
 from steward.people.directory.outside_addresses import correspondence_id
 from steward.people.directory.service import PeopleService
@@ -63,6 +65,16 @@ class ThreadService:
         if found is None or not found.inbound:
             return found
         return self.written_since(account_id, addresses, found.at)[-1]
+
+    def open_emergency(self, conversation_id: str) -> Quote | None:
+        """Return the text of the emergency in a correspondence that nobody has answered."""
+        state = self._store.state(conversation_id)
+        asked = state.correspondence.open if isinstance(state, CorrespondenceState) else None
+        if asked is None or asked.emergency_at is None:
+            return None
+        entries = self._store.read_log(conversation_id, asked.seq - 1, 1)
+        text = next((one for one in entries if isinstance(one, InboundEntry) and one.seq == asked.seq), None)
+        return Quote(who=text.name, said=text.whole, address=text.address, at=text.received_at) if text else None
 
     def _unanswered_at(self, account_id: str, address: str) -> ThreadText | None:
         state = self._store.state(correspondence_id(account_id, address))

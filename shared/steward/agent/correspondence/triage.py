@@ -13,7 +13,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
@@ -25,7 +25,7 @@ from steward.agent.conversations.entries import InboundEntry, NoteEntry, ReplyEn
 from steward.agent.conversations.events import CorrespondenceNews
 from steward.agent.conversations.steps import Step
 from steward.agent.correspondence.fold import known_of, outsider_of, with_known
-from steward.agent.correspondence.models import ContactScope, OpenQuestion, Outcome
+from steward.agent.correspondence.models import ContactScope, Outcome
 from steward.agent.correspondence.reply_tools import chose_no_reply, passed_on
 from steward.agent.correspondence.stranger_limits import StrangerOverflow, StrangerPlaces, digest_timer
 from steward.channels.messaging.events import OutsiderWrote, with_reach
@@ -39,8 +39,9 @@ from steward.tools.declaration import Tool, ToolEffect
 _QUOTED = 600
 # Numbers named in one notice about several strangers.
 _NAMED = 3
-# What is written within this time goes on with an emergency; later it is another one, of which members are told anew.
-_SAME_EMERGENCY = timedelta(days=1)
+# A contact who writes again of an emergency is answered again, but not at every message, which a machine may send.
+_EMERGENCY_AGAIN = timedelta(minutes=10)
+EmergencyCheck = Callable[[Step, Sequence[InboundEntry]], tuple[Step, bool]]
 _OUTCOME_OF: Mapping[str, Outcome] = {"memory": "memory_note", "planning": "task"}
 
 
@@ -222,25 +223,18 @@ def waiting_texts(step: Step, entries: Sequence[LogEntry]) -> list[InboundEntry]
     return [entry for entry in entries if isinstance(entry, InboundEntry) and entry.seq in waiting]
 
 
-def texts_to_rate(step: Step, entries: Sequence[LogEntry]) -> list[InboundEntry]:
-    """Return the texts that nobody has handled, after the emergency that nobody has answered, which they may go on."""
+def rated(step: Step, entries: Sequence[LogEntry], is_emergency: EmergencyCheck) -> Step:
+    """Ask if the texts that nobody has handled are an emergency, or go on with the one that nobody has answered."""
     asked, waiting = known_of(step).open, waiting_texts(step, entries)
+    step, emergency = is_emergency(step, waiting)
     since = asked.emergency_at if asked else None
-    first = (one for one in entries if isinstance(one, InboundEntry) and one.received_at == since)
-    return [*(one for one in first if one not in waiting), *waiting]
-
-
-def rated(step: Step, entries: Sequence[LogEntry], *, emergency: bool) -> Step:
-    """Keep if the texts that nobody has handled are an emergency, which stays one until somebody answers."""
-    asked, waiting = known_of(step).open, waiting_texts(step, entries)
-    if emergency and asked and asked.whose == "them" and waiting and _is_another(asked, waiting[0]):
+    if emergency and asked and asked.whose == "them" and waiting:
+        # Members are reminded of the newest one.
         asked = asked.model_copy(update={"emergency_at": waiting[0].received_at, "seq": waiting[0].seq})
+    elif not emergency and since:
+        before = [one for one in entries if isinstance(one, InboundEntry) and one.received_at == since]
+        step, emergency = is_emergency(step, [*before, *waiting])
     return with_known(step, emergency=emergency, open=asked)
-
-
-def _is_another(asked: OpenQuestion, text: InboundEntry) -> bool:
-    """Tell if an emergency is another one than that of the open question."""
-    return asked.emergency_at is None or text.received_at - asked.emergency_at >= _SAME_EMERGENCY
 
 
 def may_acknowledge(step: Step, facts: CorrespondenceFacts, settings: Settings) -> bool:
@@ -250,7 +244,8 @@ def may_acknowledge(step: Step, facts: CorrespondenceFacts, settings: Settings) 
     if facts.scope and not facts.scope.acknowledge:
         return False
     last = known_of(step).acknowledged_at
-    return last is None or step.now - last >= timedelta(seconds=settings.acknowledge_again_seconds)
+    again = _EMERGENCY_AGAIN if facts.emergency else timedelta(seconds=settings.acknowledge_again_seconds)
+    return last is None or step.now - last >= again
 
 
 def _acknowledge(step: Step, facts: CorrespondenceFacts, settings: Settings) -> tuple[Step, bool]:

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import BaseModel, ConfigDict
 
+from steward.core.provenance import Quote, addresses_of
 from steward.core.records import Personal, Record
 from steward.people.directory.models import ConversationParty
 
@@ -21,13 +22,21 @@ class FindingLine(BaseModel):
 
 
 class ScanNews(Record):
-    """Tell a member about their records, one `lines` each; `urgent` ones break quiet hours."""
+    """Tell a member about their records, one `lines` each; `urgent` ones break quiet hours.
+
+    In urgent lines the mark `{1}` stands for the first of the outside `quotes`.
+    """
 
     KIND: ClassVar[str] = "scan_news"
 
     party: ConversationParty
     urgent: bool = False
     lines: Annotated[tuple[FindingLine, ...], Personal([])]
+    quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
+
+    def persons(self) -> tuple[str, ...]:
+        """Return the authors of the quotes."""
+        return addresses_of(self.quotes)
 
     @property
     def text(self) -> str:

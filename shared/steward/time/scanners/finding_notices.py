@@ -16,7 +16,9 @@ from steward.core.clock import Clock
 from steward.core.ids import derived_ulid
 from steward.core.languages import NAMES
 from steward.core.log import logger
-from steward.core.sentences import render, say
+from steward.core.provenance import Quote
+from steward.core.sentences import Quoted, lines, render, say
+from steward.core.text import shorten
 from steward.core.wall_clock import by_day, moment_of, on_the_wall
 from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.service import PeopleService
@@ -32,6 +34,7 @@ from steward.trades.records.reminders import is_on, next_day
 from steward.trades.records.service import Book
 
 _AT_ONCE = 500
+_QUOTED = 300
 # A notice lists this many findings and counts the rest, which list_findings shows.
 _NAMED = 8
 # Findings per transaction, each with its line.
@@ -64,7 +67,8 @@ class FindingNotifier:
 
     `handled` returns the checks, by record, that workflows handle. While the workflow runs, such a finding is kept and
     not reported. While it is stuck, which it says itself, the finding is told without a proposal, which would start the
-    same workflow, and after two days unless it is urgent. `outcome_of` returns how the last call of a job ended.
+    same workflow, and after two days unless it is urgent. `outcome_of` returns how the last call of a job ended,
+    `emergency_of` the words of an emergency that nobody has answered.
     """
 
     def __init__(
@@ -79,6 +83,7 @@ class FindingNotifier:
         book: Callable[[str], Book],
         handled: Callable[[str, Iterable[str]], dict[tuple[str, str], bool]],
         outcome_of: Callable[[str], RunStatus | None],
+        emergency_of: Callable[[str], Quote | None],
         clock: Clock,
     ) -> None:
         self._store = store
@@ -92,6 +97,7 @@ class FindingNotifier:
         self._book = book
         self._handled_by_workflows = handled
         self._outcome_of = outcome_of
+        self._emergency_of = emergency_of
         # Contacts reminded by calls of this run, which the counts do not include yet.
         self._reminding = set[tuple[str, str]]()
 
@@ -284,21 +290,29 @@ class FindingNotifier:
         found = _one_a_person(found)
         more = len(found) - _NAMED
         posts = []
+        quotes = self._quotes(found[:_NAMED])
+        marks = {subject_id: say("asked", said=Quoted(f"{{{n}}}")) for n, subject_id in enumerate(quotes, 1)}
         for member, conversation_id in zip(audience.members, audience.conversations, strict=True):
             party = ConversationParty.of(member, audience.address)
             said = tuple(
                 FindingLine(
                     subject_id=one.subject_id,
                     occurrence=one.occurrence or one.finding_id,
-                    text=str(render(self._scanning.says(one), member.language)),
+                    text=str(render(lines(self._scanning.says(one), marks.get(one.subject_id)), member.language)),
                 )
                 for one in found[:_NAMED]
             )
             if more > 0:
                 said = (*said, FindingLine(text=str(render(say("more-found", count=more), member.language))))
-            news = ScanNews(party=party, urgent=found[0].urgent, lines=said)
+            news = ScanNews(party=party, urgent=found[0].urgent, lines=said, quotes=tuple(quotes.values()))
             posts.append(EventPost(conversation_id, news))
         return posts
+
+    def _quotes(self, found: Sequence[ScannerFinding]) -> dict[str, Quote]:
+        """Return the words of urgent findings that tell of a contact's message, by the correspondence."""
+        urgent = (one.subject_id for one in found if one.scanner == FOLLOW_UPS and one.urgent)
+        quotes = {subject_id: quote for subject_id in urgent if (quote := self._emergency_of(subject_id))}
+        return {key: one.model_copy(update={"said": shorten(one.said, _QUOTED)}) for key, one in quotes.items()}
 
     def _hand_over(self, changes: Sequence[Operation], posts: Sequence[EventPost]) -> None:
         if self._store.write([*changes, *(self._actors.event_write(one.conversation_id, one.event) for one in posts)]):

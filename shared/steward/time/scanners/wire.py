@@ -11,6 +11,7 @@ from steward.time.schedules.wire import SchedulesWire
 from steward.trades.records.wire import RecordsWire
 
 if TYPE_CHECKING:
+    from steward.core.provenance import Quote
     from steward.people.directory.models import Member
     from steward.time.scanners.scanner_declarations import HandoverSource, TradeScanners
     from steward.time.scanners.scanner_settings import ScannerSettingsService
@@ -44,6 +45,11 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
     def elsewhere(self) -> HandoverSource:
         """Return the queue of subjects that are not records."""
 
+    @property
+    @abstractmethod
+    def open_emergency(self) -> Callable[[str], Quote | None]:
+        """Return the text of the emergency in a correspondence that nobody has answered."""
+
     @cached_property
     def scan_store(self) -> ScanStore:
         """Store of findings."""
@@ -68,6 +74,7 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
             self.records.book,
             self.handled_checks,
             self._outcome_of,
+            self.open_emergency,
             self.clock,
         )
         return ScanService(self.scan_store, self.records, self.scanning, telling, self.clock, self.elsewhere)

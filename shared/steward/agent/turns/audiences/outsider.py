@@ -24,12 +24,12 @@ from steward.agent.correspondence.reply_tools import OWN_TOOLS, RESULTS, chose_n
 from steward.agent.correspondence.stranger_limits import StrangerPlacesPort
 from steward.agent.correspondence.triage import (
     CorrespondenceFacts,
+    EmergencyCheck,
     conclude,
     post_digest,
     post_news,
     rated,
     retry_at,
-    texts_to_rate,
     triage_texts,
     waiting_texts,
 )
@@ -94,7 +94,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         scopes: Scopes,
         paused: Callable[[str], bool],
         strangers: StrangerPlacesPort,
-        is_emergency: Callable[[Step, Sequence[InboundEntry]], tuple[Step, bool]],
+        is_emergency: EmergencyCheck,
         home_of: Callable[[str, str], RecordPlace | None],
         work_with: Callable[[str, str], Collection[str]],
         tools: Mapping[str, Tool],
@@ -123,8 +123,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         if step.state.phase is ConversationPhase.MODEL_DUE:
             facts = self._with_places(step, loaded, facts)
             if facts.contact_name and not facts.blocked and known_of(step).emergency is None:
-                step, found = self._is_emergency(step, texts_to_rate(step, _seen(step, loaded)))
-                step = rated(step, _seen(step, loaded), emergency=found)
+                step = rated(step, _seen(step, loaded), self._is_emergency)
                 facts = self._facts(step, loaded)
             step, answers = triage_texts(step, _seen(step, loaded), facts, self._settings)
         if not answers:
