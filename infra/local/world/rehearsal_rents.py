@@ -25,14 +25,20 @@ _HOW = {"cheque": "cheque", "check": "cheque", "cash": "cash", "transfer": "bank
 
 
 def who_is_behind(now: Situation, __: Found) -> Reply:
-    """List tenants in arrears, and apart from them those who keep to a payment plan."""
+    """List tenants in arrears, and apart from them those with a payment plan."""
     arrears = now.results.get("get_arrears")
     if arrears is None:
         return use_tool("get_arrears", {})
     behind, _, on_plans = arrears.partition("On payment plans:\n")
     said = [_owes(line) for line in behind.splitlines()]
-    said += [f"{line.split(' · ')[1].partition(' (')[0]} keeps to a payment plan." for line in on_plans.splitlines()]
+    said += [_pays_off(line) for line in on_plans.splitlines()]
     return reply(" ".join(said))
+
+
+def _pays_off(line: str) -> str:
+    """Return a sentence about a tenant with a payment plan."""
+    name = line.split(" · ")[1].partition(" (")[0]
+    return f"{name} keeps to a payment plan." if "kept so far" in line else f"{name} is not keeping a payment plan."
 
 
 def wait_for_rent(now: Situation, found: Found) -> Reply:

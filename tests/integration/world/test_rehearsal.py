@@ -252,6 +252,19 @@ def test_rehearsal_help_has_no_landlord_phrases_when_no_records_are_kept() -> No
     assert "who's behind on rent?" in Talk().member("Hello!")
 
 
+@for_each(
+    ("kept", "told"),
+    [
+        ("kept so far", "Nina Petrova keeps to a payment plan."),
+        ("not being kept, 1 late", "Nina Petrova is not keeping a payment plan."),
+    ],
+)
+def test_payment_plan_with_a_late_instalment_is_not_said_to_be_kept(kept: str, told: str) -> None:
+    line = f"40 Elm Court, 3 · Nina Petrova (ctc-1) · 100.00 USD overdue in all · ppl-1 · active · {kept}"
+    talk = Talk({"get_arrears": f"Nobody is behind.\nOn payment plans:\n{line}"})
+    assert told in talk.member("Who's behind on rent?")
+
+
 def test_rehearsal_help_takes_three_segments_at_most() -> None:
     topics = {one.topic for one in INTENTS if one.topic}
     for lacks in (set(), LANDLORDS):

@@ -308,9 +308,9 @@ def document_line(one: FiledDocument, quoting: Quoting) -> str:
 
 
 def plan_line(plan: PaymentPlan, today: date) -> str:
-    """Return id, state, open amount, next instalment and missed ones in a line."""
+    """Return id, state, open amount, next instalment and late ones in a line."""
     late = plan.late_on(today)
-    kept = f"{len(late)} missed" if late else "kept so far"
+    kept = f"not being kept, {len(late)} late" if late else "kept so far"
     return _joined(plan.record_id, plan.state, f"left {plan.left}", f"next due {plan.next_due_on}", kept)
 
 
