@@ -10,6 +10,7 @@ import pytest
 from steward.core.clock import utc_now
 from steward.time.workflows.models import WorkflowState
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE
 from steward.trades.records.reminders import ReminderCount, SentReminder
 from tests.integration.test_landlords_workflows import RENT
 from tests.integration.test_portfolio_tools import undo_code_of
@@ -194,6 +195,45 @@ def test_undo_of_a_visit_names_the_tenant_who_was_told(cloud: Cloud) -> None:
         f"Taken back: the visit to {FLAT}, Wed, Dec 2, 2026, 10:00 AM. Already told of it: Pete Rossi. "
         "Tell me if I should let them know."
     )
+
+
+def test_calling_off_a_visit_names_the_tenant_who_was_told(cloud: Cloud) -> None:
+    _, of = visit_arranged(cloud)
+    calls(cloud, "record_inspection", {**of, "event": "cancel"})
+    told = (
+        f"Done: The inspection of {FLAT} is called off. Still expecting the visit (Tue, Dec 1, 2026, 10:00 AM): "
+        "Pete Rossi. Tell me if I should let them know."
+    )
+    assert any(told in text for text in cloud.texts_to(MARIA))
+
+
+def test_calling_off_a_repair_names_the_tenant_who_was_told(cloud: Cloud) -> None:
+    property_id, unit_id, _ = let_to_pete(cloud)
+    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+    job = {"property_id": property_id, "unit_id": unit_id, "place": FLAT, "title": "Tap", "kind": "plumbing"}
+    approved(cloud, "create_maintenance", {**job, "urgency": "normal"})
+    (one,) = book_of(cloud).open(MAINTENANCE)
+    of = {"maintenance_id": one.record_id, "place": FLAT}
+    approved(cloud, "update_maintenance", {**of, "event": "schedule", "appointment": "2026-12-01T10:00"})
+    given = {"contact_id": contact(cloud, "Pete"), "reminder": "visit_arranged", "subject_id": one.record_id}
+    calls(cloud, "send_reminder", {**given, "place": FLAT})
+    approved(cloud, "update_maintenance", {**of, "event": "cancel"})
+    assert "Still expecting the visit (Tue, Dec 1, 2026, 10:00 AM): Pete Rossi." in cloud.texts_to(MARIA)[-1]
+
+
+def test_reminder_of_a_visit_waits_until_its_planning_cannot_be_undone(cloud: Cloud) -> None:
+    """The notice is due on the next day, so it can wait until then."""
+    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+    property_id, unit_id, _ = let_to_pete(cloud)
+    visit = {"property_id": property_id, "unit_id": unit_id, "place": FLAT, "kind": "routine"}
+    calls(cloud, "schedule_inspection", {**visit, "proposed": ["2026-11-28T10:00"]})
+    cloud.invoke("scans", {})
+    cloud.settle()
+    assert cloud.texts_to(PETE) == []
+    passes(cloud, 1)
+    cloud.invoke("scans", {})
+    cloud.settle()
+    assert "Sat, Nov 28, 2026, 10:00 AM" in cloud.texts_to(PETE)[-1]
 
 
 def scanned_after(cloud: Cloud, days: int) -> str:

@@ -176,10 +176,13 @@ def _of_booked(book: Book, one: Inspection, tenant: str, found: FoundIssue) -> F
     reminder = reminded(found, "visit_arranged", tenant, one.record_id, found.where)
     if found.check == _TOMORROW:
         return reminder
-    last = tell_by(book, one)
-    if knows_of(book, one, tenant) or book.today(one.zone) < last - _BEFORE_NOTICE:
+    last, today, zone = tell_by(book, one), book.today(one.zone), ZoneInfo(one.zone)
+    if knows_of(book, one, tenant) or today < last - _BEFORE_NOTICE:
         return None
-    return replace(reminder, ends_at=morning_after(last, ZoneInfo(one.zone)))
+    if today < last and one.changed_at and one.changed_at.astimezone(zone).date() == today:
+        # What was planned today may still be taken back.
+        return None
+    return replace(reminder, ends_at=morning_after(last, zone))
 
 
 def _planned(book: Book, tenancy: Tenancy, kind: str, facts: Facts) -> set[str]:

@@ -194,6 +194,7 @@ visit-only-planned = { $form ->
 link-still-open = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nur noch { $left } offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 link-not-needed = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nichts mehr offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 visit-taken-back = Zurückgenommen: der Besuch ({ $where }), { $when }. Davon wissen schon: { $who }. Sag mir, ob ich Bescheid geben soll.
+visit-called-off = { $kept }. Mit dem Besuch ({ $when }) rechnen noch: { $who }. Sag mir, ob ich Bescheid geben soll.
 form-to-fill-in = { $who } muss dieses Formular ausfüllen, und ich habe es niemandem geschickt: { $link } Sag mir, ob ich es verschicken soll
 notice-ready = Die Mitteilung an { $who } ist fertig. Bitte gib sie bis zum { $by } ab und sag mir den Tag
 notice-to-hand-over = Die Mitteilung an { $who } ist fertig. Bitte gib sie so bald wie möglich ab und sag mir den Tag

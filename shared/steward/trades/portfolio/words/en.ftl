@@ -251,6 +251,14 @@ link-not-needed = { $kept }. The link to pay { $amount } still works until { $un
 # Length: 2 texts
 visit-taken-back = Taken back: the visit to { $where }, { $when }. Already told of it: { $who }. Tell me if I should let them know.
 
+# To whoever has called off a visit of which others were told.
+# Variables:
+#   $kept - "The inspection of 118 Oak Street, 4B is called off"
+#   $when - LocalTime(datetime(2026, 11, 30, 10, 0, tzinfo=UTC))
+#   $who - "Ngozi Okafor, Pete Rossi"
+# Length: 2 texts
+visit-called-off = { $kept }. Still expecting the visit ({ $when }): { $who }. Tell me if I should let them know.
+
 # To a member: an applicant is being checked, for which they fill in a form of the provider.
 # Variables:
 #   $who - "Ada Brandt"

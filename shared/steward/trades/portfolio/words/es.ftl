@@ -194,6 +194,7 @@ visit-only-planned = { $form ->
 link-still-open = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque solo queda por pagar { $left }: diles que no lo usen.
 link-not-needed = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque ya no queda nada por pagar: diles que no lo usen.
 visit-taken-back = Retirado: la visita a { $where }, { $when }. Ya lo saben: { $who }. Dime si debo avisar de que no será.
+visit-called-off = { $kept }. Esperan la visita ({ $when }): { $who }. Dime si debo avisar.
 form-to-fill-in = { $who } tiene que rellenar este formulario, y no lo he enviado a nadie: { $link } Dime si se lo mando
 notice-ready = El aviso para { $who } queda listo. Por favor, entrégalo el { $by } o antes y dime la fecha
 notice-to-hand-over = El aviso para { $who } queda listo. Por favor, entrégalo cuanto antes y dime la fecha

@@ -194,6 +194,7 @@ visit-only-planned = { $form ->
 link-still-open = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste que { $left } à payer : dites-leur de ne pas l'utiliser.
 link-not-needed = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste rien à payer : dites-leur de ne pas l'utiliser.
 visit-taken-back = Repris : la visite ({ $where }), { $when }. En sont déjà informés : { $who }. Dites-moi si je dois prévenir.
+visit-called-off = { $kept }. Attendent encore la visite ({ $when }) : { $who }. Dites-moi si je dois prévenir.
 form-to-fill-in = { $who } doit remplir ce formulaire, et je ne l'ai envoyé à personne : { $link } Dites-moi si je dois le transmettre
 notice-ready = L'avis pour { $who } est rédigé. Merci de le remettre au plus tard le { $by } et de me dire le jour
 notice-to-hand-over = L'avis pour { $who } est rédigé. Merci de le remettre dès que possible et de me dire le jour

@@ -24,7 +24,6 @@ from steward.trades.portfolio.inspections import (
     update_inspection,
 )
 from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
-from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.arguments import UndoChangeInput
 from steward.trades.portfolio.tools.inspections.declare import (
     GetInspectionsInput,
@@ -41,8 +40,9 @@ from steward.trades.portfolio.tools.record_lines import (
     place_of,
     taken_back,
 )
+from steward.trades.portfolio.tools.reminders.reminder_messages import called_off, who_expects
 from steward.trades.records.models import TradeRecord
-from steward.trades.records.reminders import is_on, was_reminded_of
+from steward.trades.records.reminders import is_on
 from steward.trades.records.service import Book, ChangedSinceError
 
 _MOST = 40
@@ -103,15 +103,11 @@ def undo_schedule_inspection(call: ToolCall, services: Services) -> Done | Faile
     if not isinstance(planned, Inspection) or not planned.tenancy_id:
         return Done("")
     book = services.records.book(call.account_id)
-    tenancy = book.find(planned.tenancy_id, Tenancy)
-    found = (one.contact_id for one in (tenancy.tenants if tenancy else ()))
-    told = (
-        services.people.contact(call.account_id, one) for one in found if was_reminded_of(book, one, planned.record_id)
-    )
-    if not (names := [one.known_name for one in told if one]):
+    at = planned.at or planned.proposed[0]
+    if not (who := who_expects(services, book, planned, at)):
         return Done("")
-    when = LocalTime((planned.at or planned.proposed[0]).astimezone(ZoneInfo(planned.zone)))
-    return Done(say("visit-taken-back", where=place_of(book, planned), when=when, who=", ".join(names)))
+    when = LocalTime(at.astimezone(ZoneInfo(planned.zone)))
+    return Done(say("visit-taken-back", where=place_of(book, planned), when=when, who=who))
 
 
 def record_inspection(call: ToolCall, services: Services) -> Done | Failed:
@@ -131,7 +127,10 @@ def record_inspection(call: ToolCall, services: Services) -> Done | Failed:
             outside=from_outside(call),
         )
 
-    return changed(call, services, given.place, plan, lambda _: (f"inspection_{given.event}", None, ""))
+    done = changed(call, services, given.place, plan, lambda _: (f"inspection_{given.event}", None, ""))
+    book = services.records.book(call.account_id)
+    one = book.find(given.inspection_id, Inspection) if given.event == "cancel" else None
+    return called_off(done, services, book, one, one.at) if one and one.at else done
 
 
 def get_inspections(call: ToolCall, services: Services) -> Done | Failed:

@@ -45,6 +45,7 @@ from steward.trades.portfolio.tools.record_lines import (
     taken_back,
     vendor_line,
 )
+from steward.trades.portfolio.tools.reminders.reminder_messages import called_off
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import amount_of
 from steward.trades.records.service import Book
@@ -122,7 +123,9 @@ def update_maintenance(call: ToolCall, services: Services) -> Done | Failed:
         contact = services.people.contact(call.account_id, vendor.contact_id) if vendor else None
         return ("job_given", as_written(contact.known_name), "") if contact else (f"job_{given.event}", None, "")
 
-    return changed(call, services, given.place, plan, told)
+    done, book = changed(call, services, given.place, plan, told), services.records.book(call.account_id)
+    job = book.find(given.maintenance_id, MaintenanceJob) if given.event == "cancel" else None
+    return called_off(done, services, book, job, job.appointment_at) if job and job.appointment_at else done
 
 
 def save_quote(call: ToolCall, services: Services) -> Done | Failed:

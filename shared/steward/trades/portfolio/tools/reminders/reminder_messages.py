@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Literal
 from zoneinfo import ZoneInfo
 
 from steward.core.sentences import ENGLISH, Day, Joined, LocalTime, Price, Sentence, Wording, render, say
+from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.applications import RentalApplication, lacking
 from steward.trades.portfolio.field_types import ApplicationPart, InspectionType, ReminderName
 from steward.trades.portfolio.inspections import INSPECTION, Inspection, may_be_reminded
@@ -17,7 +19,7 @@ from steward.trades.portfolio.maintenance_jobs import InsurancePolicy, Maintenan
 from steward.trades.portfolio.payment_plans import PaymentPlan
 from steward.trades.portfolio.properties import PortfolioRuleError, Property
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
-from steward.trades.portfolio.tools.record_lines import place_of
+from steward.trades.portfolio.tools.record_lines import Services, place_of
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.reminders import was_reminded_of
 from steward.trades.records.service import Book
@@ -91,6 +93,25 @@ def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, t
             return say("papers-missing", team=team, where=place_of(book, subject), what=_in_words(lacks))
         case _:
             raise AssertionError(name)
+
+
+def who_expects(services: Services, book: Book, visit: Inspection | MaintenanceJob, at: datetime) -> str:
+    """Return the names of those who were told of a visit that is still to come, or ""."""
+    notified = isinstance(visit, Inspection) and visit.notice is not None
+    told = [one for one in sorted(_whom(book, visit)) if notified or was_reminded_of(book, one, visit.record_id)]
+    found = (services.people.contact(visit.account_id, one) for one in told if at > book.now)
+    return ", ".join(one.known_name for one in found if one)
+
+
+def called_off(
+    done: Done | Failed, services: Services, book: Book, visit: Inspection | MaintenanceJob, at: datetime
+) -> Done | Failed:
+    """Return the result of calling off a visit with the names of those who still expect it."""
+    who = who_expects(services, book, visit, at)
+    if isinstance(done, Failed) or done.report is None or not who:
+        return done
+    zone = ZoneInfo(book.need(visit.property_id, Property).zone)
+    return replace(done, report=say("visit-called-off", kept=done.report, when=LocalTime(at.astimezone(zone)), who=who))
 
 
 def _in_words(lacks: Sequence[ApplicationPart]) -> Wording:
