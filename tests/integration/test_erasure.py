@@ -313,7 +313,9 @@ def test_a_member_asks_for_their_own(cloud: Cloud) -> None:
         turn(cloud, person, "Who is in the team?", "search_contacts", {"query": "Sam"})
         values = {":id": cloud.conversation_of(person), ":call": "call#"}
         call = next(calls.query(Condition("conversation_id = :id AND begins_with(#row, :call)", values)))
-        calls.update({name: call[name] for name in ("conversation_id", "row")}, {FAILED_BECAUSE: f"{DANA.name} left"})
+        calls.update(
+            {name: call[name] for name in ("conversation_id", "row")}, {FAILED_BECAUSE: {"en": f"{DANA.name} left"}}
+        )
     turn(cloud, DANA, "Delete my data", "delete_user_data", {"subject": "me", "confirm_name": DANA.name})
     decide(cloud, MARIA, "approved")
     cloud.settle()

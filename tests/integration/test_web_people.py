@@ -205,10 +205,14 @@ def test_member_asks_by_text_and_an_owner_decides_about_the_team(cloud: Cloud) -
     cloud.settle()
     assert "Maria Gomez is the only owner" in cloud.texts_to(DANA)[-1]
     assert "Not done: Maria Gomez is the only owner" in cloud.http("GET", f"/a/{cloud.last_link(MARIA)}").text
-    ended = {row["what"]: (row["status"], row["because"]) for row in signed_in(cloud, MARIA).rows("decided")}
+    maria = signed_in(cloud, MARIA)
+    ended = {row["what"]: (row["status"], row["because"]) for row in maria.rows("decided")}
     assert ended["Make Sam Lee a member without further rights"] == ("approved", "")
     status, because = ended["Make Maria Gomez a member without further rights"]
     assert (status, because.partition(",")[0]) == ("not_done", "Maria Gomez is the only owner")
+    cloud.wiring.accounts.change_member(account_of(cloud), people["Maria Gomez"], language="de")
+    reasons = [row["because"].partition(",")[0] for row in maria.rows("decided")]
+    assert "Maria Gomez ist allein Inhaber" in reasons
     roles = {one.name: (one.role, one.active) for one in cloud.wiring.people_store.members(account_of(cloud))}
     assert roles["Maria Gomez"] == ("owner", True)
     assert roles["Dana Cruz"] == ("member", True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -100,10 +101,10 @@ class ToolCall(Record):
 class StoredCall:
     """A call with the attributes of its row that change.
 
-    `why_failed` is a clause for people, "" if nobody said why, and None if it did not fail.
+    `whys_failed` is a clause for people, by language, empty if nobody said why, and None if it did not fail.
     """
 
     call: ToolCall
     status: CallStatus
     claimed_until: datetime | None
-    why_failed: str | None = None
+    whys_failed: Mapping[str, str] | None = None

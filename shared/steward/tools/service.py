@@ -15,6 +15,7 @@ from steward.aws.queues import Queues
 from steward.core import alerts
 from steward.core.attached_files import AttachedFile
 from steward.core.clock import Clock
+from steward.core.languages import NAMES
 from steward.core.log import logger
 from steward.core.provenance import Quote, in_full
 from steward.core.sentences import Wording, render, say
@@ -120,7 +121,7 @@ class ToolExecutor:
                 "failed",
                 _words(outcome.text, call),
                 outcome.quotes,
-                why=render(why, call.language) if why else "",
+                why=why,
                 retryable=outcome.retryable,
                 cost_micros=outcome.cost_micros,
             )
@@ -150,7 +151,7 @@ class ToolExecutor:
         if stored.status is CallStatus.CLAIMED and not stored.call.repeatable:
             self.settle(stored.call, "unknown", MAY_BE_DONE)
         else:
-            why = render(say("why-failed", form="broke_off"), stored.call.language)
+            why = say("why-failed", form="broke_off")
             self.settle(stored.call, "failed", "the tool could not be run to its end", why=why, retryable=True)
 
     def settle(
@@ -161,7 +162,7 @@ class ToolExecutor:
         quotes: Sequence[Quote] = (),
         *,
         report: str = "",
-        why: str = "",
+        why: Wording | None = None,
         retryable: bool = False,
         undo: UndoCall | None = None,
         files: Sequence[AttachedFile] = (),
@@ -179,7 +180,7 @@ class ToolExecutor:
             result=told,
             quotes=tuple(apart),
             report=report,
-            why=why,
+            why=render(why, call.language) if why else "",
             retryable=retryable,
             undo=undo,
             caused_at=call.caused_at or call.created_at,
@@ -201,9 +202,9 @@ class ToolExecutor:
             self._ledger.line_put(ended, (call.member_id,)),
         ]
         beside += [self._actors.event_write(one.conversation_id, one.event) for one in tells]
-        # The approver reads on its page why it was not done.
-        shown = why if call.approval_id else ""
-        if not self._calls.settle(call, CallStatus(status), beside, allowed_from=_RUNNING, why=shown):
+        # Members read on their pages why what was approved was not done, each in their own language.
+        whys = {language: str(render(why, language)) for language in NAMES} if why and call.approval_id else {}
+        if not self._calls.settle(call, CallStatus(status), beside, allowed_from=_RUNNING, whys=whys):
             logger.info("call already settled", extra={"call_id": call.call_id})
         for conversation_id in dict.fromkeys((call.conversation_id, *(one.conversation_id for one in tells))):
             self._actors.ring(conversation_id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from steward.actors.store import ABSENT_ROW
@@ -20,6 +20,7 @@ from steward.aws.tables import (
     is_readable,
 )
 from steward.core.clock import from_iso, to_iso
+from steward.core.sentences import ENGLISH
 from steward.tools.ledger.models import ExecutionStarted
 from steward.tools.ledger.service import LedgerService
 from steward.tools.models import CallStatus, StoredCall, ToolCall
@@ -98,13 +99,13 @@ class CallStore:
         own = Condition("claimed_until = :own", {":own": to_iso(until)})
         self.moved([Update(self._table, key, changes, is_one_of("status", (CallStatus.CLAIMED,)) & own)])
 
-    def failed_among(self, calls: Sequence[tuple[str, str]]) -> dict[tuple[str, str], str]:
-        """Return why calls failed, by conversation and id, by one request per hundred; others are left out."""
+    def failed_among(self, calls: Sequence[tuple[str, str]]) -> dict[tuple[str, str], Mapping[str, str]]:
+        """Return `whys_failed` of calls by conversation and id, by one request per hundred; others are left out."""
         keys = [{"conversation_id": one, "row": f"call#{call_id}"} for one, call_id in calls]
         some = (keys[at : at + _AT_ONCE] for at in range(0, len(keys), _AT_ONCE))
         items = [item for one in some for item in self._table.get_many(one)]
-        found = {(item["conversation_id"], item["row"].removeprefix("call#")): _why_failed(item) for item in items}
-        return {call: why for call, why in found.items() if why is not None}
+        found = {(item["conversation_id"], item["row"].removeprefix("call#")): _whys_failed(item) for item in items}
+        return {call: whys for call, whys in found.items() if whys is not None}
 
     def status_update(
         self,
@@ -113,13 +114,13 @@ class CallStore:
         status: CallStatus,
         *,
         allowed_from: tuple[CallStatus, ...],
-        why: str = "",
+        whys: Mapping[str, str] | None = None,
     ) -> Update:
         """Return the write that changes a call's status, for a transaction that also tells the conversation."""
         return Update(
             self._table,
             {"conversation_id": conversation_id, "row": row},
-            {"status": status.value, **NOT_WAITING, **({FAILED_BECAUSE: why} if why else {})},
+            {"status": status.value, **NOT_WAITING, **({FAILED_BECAUSE: dict(whys)} if whys else {})},
             is_one_of("status", allowed_from),
         )
 
@@ -155,15 +156,15 @@ class CallStore:
         beside: Sequence[Operation],
         *,
         allowed_from: tuple[CallStatus, ...],
-        why: str = "",
+        whys: Mapping[str, str] | None = None,
     ) -> bool:
-        """Change a call's status with the writes `beside`; `why` is kept of a failure.
+        """Change a call's status with the writes `beside`; `whys` are kept of a failure.
 
         Return False, with nothing written, if it may not change so.
         """
         return self.moved(
             [
-                self.status_update(call.conversation_id, call.row, status, allowed_from=allowed_from, why=why),
+                self.status_update(call.conversation_id, call.row, status, allowed_from=allowed_from, whys=whys),
                 *beside,
             ]
         )
@@ -182,12 +183,16 @@ class CallStore:
             self._rows.decode(item, ToolCall),
             CallStatus(item["status"]),
             from_iso(until) if until else None,
-            _why_failed(item),
+            _whys_failed(item),
         )
 
 
-def _why_failed(item: Item) -> str | None:
-    return str(item.get(FAILED_BECAUSE, "")) if item["status"] == CallStatus.FAILED else None
+def _whys_failed(item: Item) -> Mapping[str, str] | None:
+    if item["status"] != CallStatus.FAILED:
+        return None
+    whys = item.get(FAILED_BECAUSE, {})
+    # Older rows have the reason in the language of their asker alone.
+    return {ENGLISH: whys} if isinstance(whys, str) else whys
 
 
 def _started(call: ToolCall) -> ExecutionStarted:

@@ -161,8 +161,8 @@ class ApprovedCalls(Protocol):
     def get(self, conversation_id: str, row: str) -> StoredCall | None:
         """Return a call, or None if there is none yet."""
 
-    def failed_among(self, calls: Sequence[tuple[str, str]]) -> dict[tuple[str, str], str]:
-        """Return why calls failed, as a clause for people, by conversation and call id; others are left out."""
+    def failed_among(self, calls: Sequence[tuple[str, str]]) -> dict[tuple[str, str], Mapping[str, str]]:
+        """Return why calls failed, as a clause by language, by conversation and call id; others are left out."""
 
 
 class ApprovalService:
@@ -599,7 +599,7 @@ class ApprovalService:
         viewer: Member,
         member_of: Callable[[str], Member | None] | None = None,
         history: LearnedHistory | None = None,
-        failed: Mapping[tuple[str, str], str] | None = None,
+        failed: Mapping[tuple[str, str], Mapping[str, str]] | None = None,
     ) -> ApprovalView:
         approval = self._read(stored.approval, viewer.language)
         member_of = member_of or partial(self._people.member_now, approval.account_id)
@@ -611,6 +611,7 @@ class ApprovalService:
         editable = tool.words.editable if tool else None
         # Views of several read only why calls failed; one alone shows the words that were approved, edits included.
         call = self._call(stored) if failed is None else None
+        whys = call.whys_failed if call else (failed or {}).get(_call_id(stored))
         arguments = call.call.arguments if call else approval.arguments
         words = str(arguments.get(editable) or "") if editable else ""
         return ApprovalView(
@@ -628,7 +629,7 @@ class ApprovalService:
             not_somebody_else=render(alike, viewer.language) if alike else "",
             like_this=self._like_this(stored, tool, viewer.language, history),
             others=tuple(one.name for one in others if one.decides),
-            not_done=call.why_failed if call else (failed or {}).get(_call_id(stored)),
+            not_done=None if whys is None else whys.get(viewer.language, whys.get(ENGLISH, "")),
         )
 
     def reason_of(self, approval_id: str, language: str) -> str:
