@@ -128,12 +128,20 @@ class FindingNotifier:
             return True
 
     def _proposed(self, finding: ScannerFinding, now: datetime) -> bool:
-        """Propose the finding's call, unless there is none or a person has said no to it; return whether it was."""
+        """Propose the finding's call, or drop it while a no to the same holds; return False if it is to be told."""
         tool = self._goes_by_itself(finding)
-        asked = self._store.asked_before(finding) if tool else []
-        if tool is None or any(self._is_no(one, finding) for one in asked):
+        if tool is None:
             return False
-        return self._propose(finding, tool, asked, now)
+        asked = self._store.asked_before(finding)
+        refused = [one for one in asked if self._is_no(one, finding)]
+        if not refused:
+            return self._propose(finding, tool, asked, now)
+        scanner = self._scanning.named(finding.scanner)
+        quiet_since = now - scanner.quiet_after_no if scanner else now
+        if any(one.told_at and one.told_at > quiet_since for one in refused):
+            self._store.changed(finding, state="dropped")
+            return True
+        return False
 
     def _told(self, some: Sequence[ScannerFinding], now: datetime) -> None:
         """Tell findings together, or each alone if one of them cannot be told."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from zoneinfo import ZoneInfo
 
@@ -123,6 +124,7 @@ SCANNERS = (
         offsets=(3, 7, 14),
         limits={"enquiries": 3, "first_percent": 3, "next_percent": 5},
         calls=("save_listing",),
+        quiet_after_no=timedelta(days=30),
     ),
     Scanner(
         told.APPLICATIONS,
