@@ -581,3 +581,24 @@ def test_bare_answers_are_allowed_by_an_owner_at_a_link_only() -> None:
         assert cloud.wiring.people.account_now(account).bare_answers  # type: ignore[union-attr]
         assert cloud.texts_to(DANA)[-1].startswith("It is set.\n\nMaria Gomez said yes. Done: ")
         assert cloud.failures == []
+
+
+def test_other_approver_hears_in_their_language_that_the_call_failed() -> None:
+    with running_cloud() as cloud:
+        account = account_of(cloud)
+        people = {one.name: one.member_id for one in cloud.wiring.people.members(account)}
+        cloud.wiring.accounts.change_member(account, people[SAM.name], role="owner")
+        cloud.wiring.accounts.change_member(account, people[MARIA.name], language="de")
+        links = []
+        for name in (MARIA.name, SAM.name):
+            given = {"member_id": people[name], "name": name, "role": "member"}
+            cloud.model.add(use_tool("change_member_role", given), say("Asked."))
+            cloud.text(DANA, f"{name} need not be an owner")
+            cloud.settle()
+            links.append(cloud.last_link(SAM))
+        for link in links:
+            decide(cloud, SAM, "approved", token=link)
+            cloud.settle()
+        told = cloud.texts_to(MARIA)[-1]
+        assert told.startswith("Sam Lee hat zugestimmt, aber es ging nicht (")
+        assert "Sam Lee ist allein Inhaber" in told

@@ -588,7 +588,11 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     ),
     lambda: ApprovalLinkAsked(approval_id="a", code="7Q"),
     lambda: ApprovedCallReported(
-        approval_id="a", status="failed", previews={"en": SECRET, "de": SECRET}, whys={"en": SECRET}
+        approval_id="a",
+        status="failed",
+        previews={"en": SECRET, "de": SECRET},
+        whys={"en": SECRET},
+        decided_by_name=SECRET,
     ),
     lambda: ApprovalClosed(approval_id="a", decided_by="m", text=SECRET),
     lambda: ExecutionStarted(

@@ -11,6 +11,7 @@ from steward.agent.conversations.models import (
     AgentLoop,
     AskedApproval,
     BackgroundCall,
+    HeardOfYes,
     HeldNotices,
     HeldText,
     QueuedApproval,
@@ -109,8 +110,9 @@ def test_a_decision_is_noted_told_to_others_and_carried_out(
             resolved={"address": "+1"},
         ),
     )
+    heard = HeardOfYes(conversations=("conv-2",), decider="Dana", previews={"en": "Text Pete"})
     allowed = BackgroundCall(tool="send_message", label=label, level=2, approval_id="p", approved_by="mbr-1")
-    assert step.state.background == {call_id: allowed.model_copy(update={"what": "Text Pete"})}
+    assert step.state.background == {call_id: allowed.model_copy(update={"what": "Text Pete", "heard": heard})}
 
 
 def test_a_decision_of_somebody_else_is_told_to_the_member() -> None:
@@ -146,6 +148,20 @@ def test_the_decider_of_anothers_call_hears_how_it_ended() -> None:
     assert told_to_rosa(failed) == ["I could not Text Pete: the number is gone."]
     german = {"party": PARTY.model_copy(update={"language": "de"})}
     assert told_to_rosa(failed, **german) == ["Du hast zugestimmt, aber es ging nicht: Text Pete."]
+
+
+def test_those_who_heard_of_a_yes_hear_that_the_call_failed() -> None:
+    began = taken(decision(decided_in="conv-1", previews={"en": "text Pete", "de": "Pete schreiben"}), **OWN)
+    whys = {"en": "the number is gone", "de": "die Nummer ist weg"}
+    ended = {**LATE, "call_id": began.calls[0].call_id, "status": "failed", "why": whys["en"]}
+    failed = fold(Step(began.state, NOW), ToolFinished.model_validate({**ended, "whys": whys}))
+    assert told_to_rosa(failed) == ["Dana said yes, but I could not text Pete: the number is gone."]
+    german = {"party": PARTY.model_copy(update={"language": "de"})}
+    assert told_to_rosa(failed, **german) == [
+        "Dana hat zugestimmt, aber es ging nicht (Pete schreiben): die Nummer ist weg."
+    ]
+    done = fold(Step(began.state, NOW), ToolFinished.model_validate({**ended, "status": "done"}))
+    assert done.posts == ()
 
 
 def test_the_decider_hears_ok_when_the_asker_must_sign_in_first() -> None:

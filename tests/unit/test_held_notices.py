@@ -29,7 +29,7 @@ from steward.people.directory.models import USUAL_WAKES, QuietHours, WakeRule
 from steward.people.directory.outside_addresses import correspondence_id
 from steward.people.directory.quiet_hours import MOST_WOKEN, NoticeTiming
 from steward.time.scanners.events import FindingLine, ScanNews
-from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed
+from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovedCallReported
 from tests.support.builders import NOW, PARTY, idle_state, message, step_of
 from tests.support.walks import for_each
 
@@ -102,6 +102,18 @@ def test_undecided_question_is_not_told_beside_its_later_decision(label: str, ke
     (told,) = fired(step).deliveries
     assert f"Sam said yes, so I'll {label}." in told.text
     assert ("Nobody answered in time, so I won't text Pete." in told.text) is kept
+
+
+def test_held_yes_gives_way_to_the_failure_of_its_call() -> None:
+    one = AskedApproval(code="2N", by_link_only=False, expires_at=LATER)
+    step = quiet(step_of(idle_state().model_copy(update={"asked": {"a": one}, "labels": {"a": "text Pete"}})))
+    closed = {"decided_by": "sam", "decided_by_name": "Sam", "text": "", "outcome": "approved"}
+    step = fold(step, ApprovalClosed.model_validate({"approval_id": "a", **closed}))
+    why = {"previews": {"en": "text Pete"}, "whys": {"en": "the number is gone"}}
+    failed = {"approval_id": "a", "status": "failed", "decided_by_name": "Sam", **why}
+    (told,) = fired(fold(step, ApprovedCallReported.model_validate(failed))).deliveries
+    assert "Sam said yes, but I could not text Pete: the number is gone." in told.text
+    assert "so I'll" not in told.text
 
 
 def test_question_that_came_too_late_is_not_asked() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from steward.core.attached_files import AttachedFile
 from steward.core.provenance import Provenance, Quote
@@ -29,7 +29,8 @@ class ToolFinished(Record):
     `files` can be attached to mails from now on, as they were then.
 
     `report` is the result for the member, `undo` the call that would undo it, `caused_at` the time of its cause. `why`
-    is the reason of a failure for people, as a clause without outside words; a `retryable` one may succeed later.
+    is the reason of a failure for people, as a clause without outside words, and `whys` the same by language, for
+    others who read of it; a `retryable` one may succeed later.
     `cost_micros` is the price of model calls, in millionths of a dollar. If its purpose is `over`, no job repeats it.
     """
 
@@ -42,6 +43,7 @@ class ToolFinished(Record):
     quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
     report: Annotated[str, Personal("")] = ""
     why: Annotated[str, Personal("")] = ""
+    whys: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     retryable: bool = False
     undo: Annotated[UndoCall | None, Personal(None)] = None
     caused_at: datetime | None = None

@@ -172,6 +172,8 @@ class ToolExecutor:
     ) -> None:
         """Record the result and tell the conversation, once. A second result changes nothing."""
         now = self._clock()
+        # Members read why what was approved was not done, each in their own language.
+        whys = {language: str(render(why, language)) for language in NAMES} if why and call.approval_id else {}
         told, apart = kept_apart(call, status, result, quotes, reads=self._reads(call))
         event = ToolFinished(
             call_id=call.call_id,
@@ -181,6 +183,7 @@ class ToolExecutor:
             quotes=tuple(apart),
             report=report,
             why=render(why, call.language) if why else "",
+            whys=whys,
             retryable=retryable,
             undo=undo,
             caused_at=call.caused_at or call.created_at,
@@ -202,8 +205,6 @@ class ToolExecutor:
             self._ledger.line_put(ended, (call.member_id,)),
         ]
         beside += [self._actors.event_write(one.conversation_id, one.event) for one in tells]
-        # Members read on their pages why what was approved was not done, each in their own language.
-        whys = {language: str(render(why, language)) for language in NAMES} if why and call.approval_id else {}
         if not self._calls.settle(call, CallStatus(status), beside, allowed_from=_RUNNING, whys=whys):
             logger.info("call already settled", extra={"call_id": call.call_id})
         for conversation_id in dict.fromkeys((call.conversation_id, *(one.conversation_id for one in tells))):

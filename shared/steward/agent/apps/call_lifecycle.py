@@ -21,7 +21,7 @@ from steward.agent.apps.models import (
     CallState,
     DueCall,
 )
-from steward.agent.conversations.call_results import report_to_decider
+from steward.agent.conversations.call_results import report_to_deciders
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.agent.conversations.events import AppReported
 from steward.agent.conversations.steps import Step, report_of
@@ -120,7 +120,7 @@ def call_ended(step: Step, request_id: str, event: ToolFinished) -> Step:
         # The member's own pages show people why; an app reads what a model would.
         said, event = f"{capitalized(event.why)}.", event.model_copy(update={"quotes": ()})
     step = end_call(step.with_state(background=running), request_id, event.status, said, event)
-    step = report_to_decider(step, call, event.status, event.why) if call else step
+    step = report_to_deciders(step, call, event) if call else step
     if level >= Autonomy.SILENT:
         return step
     report = report_of(event, state.calls[request_id].tool, call)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from steward.actors.events import EventPost
 from steward.agent.conversations.decisions import tell_outcome_again, with_outcome
 from steward.agent.conversations.entries import ToolResultEntry
@@ -37,7 +35,7 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
         return _close_call(step, event.call_id, event.status, event.result, event)
     known = state.background.get(event.call_id)
     if known:
-        step = report_to_decider(step, known, event.status, event.why)
+        step = report_to_deciders(step, known, event)
     background = {call_id: call for call_id, call in state.background.items() if call_id != event.call_id}
     step = step.with_state(background=background)
     if known and known.quiet:
@@ -133,7 +131,7 @@ def sign_in_asked(step: Step, event: SignInAsked) -> Step:
         step = mail_call_waits(step, event.call_id, known)
     if known and step.state.WITH_MEMBER:
         # To a yes to any other actor they have had an OK.
-        step = report_to_decider(step, known, "started")
+        step = report_to_deciders(step, known)
     if known is None or not event.linked:
         return step
     text = say("sign-in-first", what=action_in_words(known.tool, step.language))
@@ -142,15 +140,21 @@ def sign_in_asked(step: Step, event: SignInAsked) -> Step:
     return step.note("sign_in_asked", text, subject=event.call_id, for_model=False, deliveries=sent)
 
 
-def report_to_decider(
-    step: Step, call: BackgroundCall, status: Literal["started", "done", "failed", "unknown"], why: str = ""
-) -> Step:
-    """Let the member who approved somebody else's call hear what became of it."""
-    if call.decider is None:
-        return step
-    whys = {step.language: why} if why else {}
-    said = ApprovedCallReported(approval_id=call.approval_id, status=status, previews=call.decider.previews, whys=whys)
-    return step.post([EventPost(call.decider.conversation_id, said)])
+def report_to_deciders(step: Step, call: BackgroundCall, event: ToolFinished | None = None) -> Step:
+    """Tell the member who approved somebody else's call what became of it, and who heard of the yes that it failed.
+
+    Without an `event` it has started, and waits for a sign-in.
+    """
+    status = event.status if event else "started"
+    whys = (event.whys or {step.language: event.why}) if event and event.why else {}
+    told = {"approval_id": call.approval_id, "status": status, "whys": whys}
+    if call.decider:
+        said = ApprovedCallReported(**told, previews=call.decider.previews)
+        step = step.post([EventPost(call.decider.conversation_id, said)])
+    if call.heard and status == "failed":
+        said = ApprovedCallReported(**told, previews=call.heard.previews, decided_by_name=call.heard.decider)
+        step = step.post([EventPost(one, said) for one in call.heard.conversations])
+    return step
 
 
 def _to_report(step: Step, event: ToolFinished, call: OpenCall | BackgroundCall) -> Step:

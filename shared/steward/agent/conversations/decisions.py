@@ -22,10 +22,11 @@ from steward.agent.conversations.models import (
     BackgroundCall,
     ConversationPhase,
     ConversationState,
+    HeardOfYes,
     OpenApproval,
     OtherDecider,
 )
-from steward.agent.conversations.quiet_hours import tell_after_quiet_hours, without_undecided
+from steward.agent.conversations.quiet_hours import tell_after_quiet_hours, without_undecided, without_yes
 from steward.agent.conversations.scheduled_jobs import call_again, report_run_to_job
 from steward.agent.conversations.steps import (
     Step,
@@ -98,9 +99,10 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
         provenance="member",
     )
     if event.decision == "approved":
-        decider = _other_decider(step, event, about.get(event.approval_id, ""))
-        what = event.previews.get(step.language) or about.get(event.approval_id, "")
-        return _start(step, event, waiting, f"{label}; {waiting.tool}", what=what, decider=decider)
+        subject = about.get(event.approval_id, "")
+        what = event.previews.get(step.language) or subject
+        decider, heard = _other_decider(step, event, subject), _heard_of_yes(step, event, waiting, subject)
+        return _start(step, event, waiting, f"{label}; {waiting.tool}", what=what, decider=decider, heard=heard)
     if isinstance(step.state, ConversationState) and step.state.party.member_id == event.decided_by and not event.note:
         # They have had their answer, and said nothing that the model could go on with.
         return step
@@ -214,16 +216,26 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
         return step
     undecided = derived_id(label, draft) if event.outcome == "expired" else ""
     return tell_after_quiet_hours(
-        step, "approval_decided", text, then=then, undecided=undecided, subject=event.approval_id, for_model=False
+        step,
+        "approval_decided",
+        text,
+        then=then,
+        undecided=undecided,
+        yes_to=event.approval_id if event.outcome == "approved" else "",
+        subject=event.approval_id,
+        for_model=False,
     )
 
 
 def approved_call_reported(step: Step, event: ApprovedCallReported) -> Step:
-    """Tell this member what became of the call they approved for somebody else."""
+    """Tell this member what became of the call they approved for somebody else, or heard that another approved."""
     if step.talk.overview.successor:
         return step.post([EventPost(step.talk.overview.successor, event)])
     what, why = ByLanguage(event.previews.get(ENGLISH, ""), event.previews), event.whys.get(step.language, "")
-    if event.status == "started":
+    if event.decided_by_name:
+        step = without_yes(step, event.approval_id)
+        said = say("they-approved-but", who=event.decided_by_name, what=what, why=why or say("own-mistake"))
+    elif event.status == "started":
         said = say("going-ahead", what=what)
     elif event.status == "withdrawn":
         said = say("not-wanted-since", why=why, what=what) if why else say("not-wanted-any-more", what=what)
@@ -417,6 +429,7 @@ def _start(
     undoes: str = "",
     what: str = "",
     decider: OtherDecider | None = None,
+    heard: HeardOfYes | None = None,
 ) -> Step:
     state = step.state
     call = step.tool_call(
@@ -451,6 +464,7 @@ def _start(
         approval_id=event.approval_id,
         approved_by=event.decided_by,
         decider=decider,
+        heard=heard,
         job_id="" if undo else waiting.job_id,
     )
     return step.with_state(background={**state.background, call.call_id: running}).start([call])
@@ -463,6 +477,14 @@ def _other_decider(step: Step, event: ApprovalDecided, label: str) -> OtherDecid
         return None
     previews = event.previews or {ENGLISH: label}
     return OtherDecider(name=event.decided_by_name, conversation_id=event.decided_in, previews=previews)
+
+
+def _heard_of_yes(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str) -> HeardOfYes | None:
+    """Return who else was asked; a correspondence tells them by itself."""
+    others = tuple(one for one in waiting.others if one != event.decided_in)
+    if not step.state.KEEPS_REPORTS or not others:
+        return None
+    return HeardOfYes(conversations=others, decider=event.decided_by_name, previews=event.previews or {ENGLISH: label})
 
 
 def withdraw(step: Step, approval_id: str, previews: Mapping[str, str], whys: Mapping[str, str]) -> Step:

@@ -69,6 +69,17 @@ class OtherDecider(_Value):
     previews: dict[str, str]
 
 
+class HeardOfYes(_Value):
+    """Conversations of other members who were told that `decider` said yes to a call, and who hear if it fails.
+
+    `previews` is what the call does, by language.
+    """
+
+    conversations: tuple[str, ...]
+    decider: str
+    previews: dict[str, str]
+
+
 class BackgroundCall(_Value):
     """A call that runs while the conversation continues: approved earlier, late, or scheduled (`job`).
 
@@ -76,8 +87,9 @@ class BackgroundCall(_Value):
     skill made is told with the mail news of the id `mail`. An undo `undoes` what the member was told. `what` says what
     the call is to do, in the asker's language; `does` says it in each language, with more of its words, if it can be
     undone. `approval_id` is the approval that allowed it, if any, which the member `approved_by` gave; if that is not
-    the asker, it is the `decider`. A call that nobody asked for is `by_steward`. `job_id` names the scheduled job whose
-    question was approved. If its answer was `stopped`, nobody waits for what a reading call found.
+    the asker, it is the `decider`. Others who were asked have `heard` of the yes. A call that nobody asked for is
+    `by_steward`. `job_id` names the scheduled job whose question was approved. If its answer was `stopped`, nobody
+    waits for what a reading call found.
     """
 
     tool: str
@@ -92,6 +104,7 @@ class BackgroundCall(_Value):
     approval_id: str = ""
     approved_by: str = ""
     decider: OtherDecider | None = None
+    heard: HeardOfYes | None = None
     by_steward: bool = False
     job_id: str = ""
     stopped: bool = False
@@ -205,10 +218,11 @@ class HeldText(_Value):
 
     `then` says what they can do about it, once below several that say the same. A decision has its `approval_id`; told
     alone, it is asked for in its own words, `alone`, which a link follows. One `by_link` has its link in any case. News
-    that nobody decided a question has its key, `undecided`. `offers` are those of its lines that offer to undo
-    something, by approval id: they are left out once that is over. `matter` is the record or correspondence it is
-    about. A contact's `message` is told below one lead with their others. A finding has its `occurrence` too, and is
-    left out beside a newer one, or beside the message it is about, which came `at` that moment.
+    that nobody decided a question has its key, `undecided`; news that somebody said yes has the approval's id,
+    `yes_to`. `offers` are those of its lines that offer to undo something, by approval id: they are left out once that
+    is over. `matter` is the record or correspondence it is about. A contact's `message` is told below one lead with
+    their others. A finding has its `occurrence` too, and is left out beside a newer one, or beside the message it is
+    about, which came `at` that moment.
     """
 
     text: str
@@ -220,6 +234,7 @@ class HeldText(_Value):
     by_link: bool = False
     by_stranger: bool = False
     undecided: str = ""
+    yes_to: str = ""
     offers: dict[str, str] = Field(default_factory=dict)
     matter: str = ""
     occurrence: str = ""

@@ -19,6 +19,7 @@ from steward.channels.messaging.registry import ChannelRegistry
 from steward.channels.messaging.store import DeliveryStore, StoredDelivery
 from steward.core import alerts
 from steward.core.clock import Clock
+from steward.core.languages import NAMES
 from steward.core.log import logger
 from steward.core.provenance import Quote
 from steward.core.sentences import render, say
@@ -108,7 +109,8 @@ class DeliverySettlement:
             if delivery.tried and not moves:
                 # The channel before it took the message first and reported a failure later.
                 return []
-            outside = delivery.provenance == "outside"
+            outside, failed = delivery.provenance == "outside", result == "failed"
+            why = say("why-failed", form="undelivered")
             event = ToolFinished(
                 call_id=delivery.call_id,
                 status=result,
@@ -116,8 +118,9 @@ class DeliverySettlement:
                 result="{1}" if outside else said,
                 quotes=(Quote(said=said, what="what became of a text"),) if outside else (),
                 report=report_of(delivery, status),
-                why=render(say("why-failed", form="undelivered"), delivery.language) if result == "failed" else "",
-                retryable=result == "failed",
+                why=render(why, delivery.language) if failed else "",
+                whys={language: str(render(why, language)) for language in NAMES} if failed else {},
+                retryable=failed,
                 caused_at=delivery.cause,
             )
             news: list[Operation] = [self._actors.event_write(delivery.conversation_id, event)]

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from steward.actors.events import EventPost, TimerFired
-from steward.agent.conversations.call_results import report_to_decider
+from steward.agent.conversations.call_results import report_to_deciders
 from steward.agent.conversations.decisions import approval_expired, close, withdraw
 from steward.agent.conversations.events import AppReported, WorkflowNews
 from steward.agent.conversations.proposal_fold import fold_proposal
@@ -277,7 +277,7 @@ def _call_ended(step: Step, key: str, event: ToolFinished) -> Step:
     again = event.retryable and call.tries < MOST_TRIES and state.status != "cancelling"
     if running and not (event.status == "failed" and again):
         # Of one that is tried again they are asked again.
-        step = report_to_decider(step, running, event.status, event.why)
+        step = report_to_deciders(step, running, event)
     if event.status == "done":
         step = with_call(step, key, outcome="done", undo=event.undo, tries=0, said="")
         step = due(now_at(step, doing="due"))

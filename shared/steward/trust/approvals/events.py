@@ -92,8 +92,9 @@ class ApprovalLinkAsked(Record):
 class ApprovedCallReported(Record):
     """What became of a call that this member approved and another one asked for: for who hears of it nowhere else.
 
-    A call that is `started` waits until its asker has signed in somewhere. One that is `withdrawn` was not wanted any
-    more when the yes came. `whys` is the reason: of a failure in the asker's language, else in each.
+    Others who heard that `decided_by_name` said yes hear of its failure. A call that is `started` waits until its asker
+    has signed in somewhere. One that is `withdrawn` was not wanted any more when the yes came. `whys` is the reason by
+    language.
     """
 
     KIND: ClassVar[str] = "approved_call_reported"
@@ -102,6 +103,7 @@ class ApprovedCallReported(Record):
     status: Literal["started", "done", "failed", "unknown", "withdrawn"]
     previews: Annotated[dict[str, str], Personal({})]
     whys: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
+    decided_by_name: Annotated[str, Personal("")] = ""
 
 
 class ApprovalClosed(Record):

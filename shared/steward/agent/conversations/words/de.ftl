@@ -12,6 +12,7 @@ approved-call = { $form ->
     [failed] Du hast zugestimmt, aber es ging nicht: { $what }.
    *[unknown] Du hast zugestimmt, aber niemand weiß, ob es erledigt ist: { $what }.
 }
+they-approved-but = { $who } hat zugestimmt, aber es ging nicht ({ $what }): { $why }.
 taken-back = Zurückgenommen, das gilt nicht mehr: { $what }
 still-so = Es bleibt dabei: { $what }
 their-reason = Der Grund: { $said }

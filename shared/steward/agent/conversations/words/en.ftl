@@ -31,6 +31,13 @@ approved-call = { $form ->
    *[unknown] You said yes, but nobody can tell whether it was done: { $what }.
 }
 
+# To others who might have decided: somebody said yes, but the call failed. `why` is a clause.
+# Variables:
+#   $who - "Maria Gomez"
+#   $what - "text Pete Rossi (plumber)"
+#   $why - "the contact no longer exists"
+they-approved-but = { $who } said yes, but I could not { $what }: { $why }.
+
 # What was undone: the report of it.
 # Variables:
 #   $what - "Added Anna Kim (roofer) to the contacts"

@@ -12,6 +12,7 @@ approved-call = { $form ->
     [failed] Dijiste que sí, pero no he podido { $what }.
    *[unknown] Dijiste que sí, pero no se sabe si se ha hecho: { $what }.
 }
+they-approved-but = { $who } ha dado permiso, pero no he podido { $what }: { $why }.
 taken-back = Retirado, esto ya no vale: { $what }
 still-so = Sigue igual: { $what }
 their-reason = El motivo: { $said }

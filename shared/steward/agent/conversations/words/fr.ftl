@@ -12,6 +12,7 @@ approved-call = { $form ->
     [failed] Vous avez dit oui, mais je n'ai pas pu { $what }.
    *[unknown] Vous avez dit oui, mais personne ne sait si cela a été fait : { $what }.
 }
+they-approved-but = { $who } a dit oui, mais je n'ai pas pu { $what } : { $why }.
 taken-back = Repris, ceci ne vaut plus : { $what }
 still-so = Cela reste : { $what }
 their-reason = La raison : { $said }
