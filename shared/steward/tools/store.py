@@ -20,7 +20,6 @@ from steward.aws.tables import (
     is_readable,
 )
 from steward.core.clock import from_iso, to_iso
-from steward.core.sentences import ENGLISH
 from steward.tools.ledger.models import ExecutionStarted
 from steward.tools.ledger.service import LedgerService
 from steward.tools.models import CallStatus, StoredCall, ToolCall
@@ -188,11 +187,7 @@ class CallStore:
 
 
 def _whys_failed(item: Item) -> Mapping[str, str] | None:
-    if item["status"] != CallStatus.FAILED:
-        return None
-    whys = item.get(FAILED_BECAUSE, {})
-    # Older rows have the reason in the language of their asker alone.
-    return {ENGLISH: whys} if isinstance(whys, str) else whys
+    return item.get(FAILED_BECAUSE, {}) if item["status"] == CallStatus.FAILED else None
 
 
 def _started(call: ToolCall) -> ExecutionStarted:

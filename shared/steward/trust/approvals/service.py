@@ -340,8 +340,8 @@ class ApprovalService:
         if call.status is CallStatus.UNKNOWN:
             return say("approved-not-done", form="unknown", what=what)
         failed = say("approved-not-done", form="failed", what=what)
-        if call.why_failed:
-            failed = say("not-done-because", what=what, why=call.why_failed)
+        if why := (call.whys_failed or {}).get(member.language):
+            failed = say("not-done-because", what=what, why=why)
         return sentences(failed, say("ask-again-if-wanted"))
 
     def _still_possible(self, stored: StoredApproval, member: Member) -> Sentence | None:
@@ -629,7 +629,7 @@ class ApprovalService:
             not_somebody_else=render(alike, viewer.language) if alike else "",
             like_this=self._like_this(stored, tool, viewer.language, history),
             others=tuple(one.name for one in others if one.decides),
-            not_done=None if whys is None else whys.get(viewer.language, whys.get(ENGLISH, "")),
+            not_done=None if whys is None else whys.get(viewer.language, ""),
         )
 
     def reason_of(self, approval_id: str, language: str) -> str:
