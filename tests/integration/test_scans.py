@@ -22,6 +22,7 @@ from steward.trades.portfolio.compliance_items import ComplianceItem
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge
 from steward.trades.portfolio.listings import AdvertDayCount, Listing
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob
+from steward.trades.portfolio.market_rents import MarketComparable
 from steward.trades.portfolio.properties import Unit
 from steward.trades.portfolio.tenancies import Tenancy, Tenant
 from steward.trades.records.models import TradeRecord
@@ -333,6 +334,35 @@ def test_a_lower_rent_is_told_a_month_after_it_was_taken_back(cloud: Cloud) -> N
     said = "118 Oak Street, 1: 2 people have asked about it in 42 days. $2,185.00 might work better."
     assert open_questions(cloud) == []
     assert said in cloud.texts_to(MARIA)[-1]
+
+
+def rent_is_low(cloud: Cloud) -> None:
+    """Jordan's rent was last changed on the first of January; flats nearby cost more."""
+    near = {"unit_id": "unit-1", "property_id": "prop-1", "on": date(2026, 11, 19), "distance_m": 800}
+    rents = [
+        MarketComparable(account_id="", record_id=f"cpr-{n}", rent=usd(160_000), source="x", **near) for n in "123"
+    ]
+    runs = tenancy(state="active", charged_from=date(2027, 6, 1))
+    records = [one.model_copy(update={"account_id": account_of(cloud)}) for one in (runs, *rents)]
+    do(cloud, "low", lambda _: records)
+
+
+def raises_asked(cloud: Cloud) -> list[str]:
+    """Return the texts that ask for a yes to a higher rent."""
+    return [one for one in cloud.texts_to(MARIA) if "raising the rent" in one]
+
+
+def test_higher_rent_asked_again_begins_on_a_day_that_keeps_the_notice(cloud: Cloud) -> None:
+    rent_is_low(cloud)
+    scan(cloud, days=12)
+    (first,) = raises_asked(cloud)
+    assert "from Feb 1, 2027 on" in first
+    # Sixty days before the first of February have begun when the question comes again.
+    scan(cloud, days=5, hours=1)
+    scan(cloud, days=2)
+    second = raises_asked(cloud)[-1]
+    assert "from Mar 1, 2027 on" in second
+    assert "Too soon" not in second
 
 
 def test_the_rent_of_the_weeks_to_come_is_written_once(cloud: Cloud) -> None:

@@ -30,6 +30,7 @@ from steward.time.scanners.store import ScanStore
 from steward.time.schedules.events import JobMade
 from steward.time.schedules.models import JobTerms, RunStatus
 from steward.tools.declaration import Tool
+from steward.tools.models import ExactCall
 from steward.trades.records.reminders import is_on, next_day
 from steward.trades.records.service import Book
 
@@ -129,6 +130,8 @@ class FindingNotifier:
 
     def _proposed(self, finding: ScannerFinding, now: datetime) -> bool:
         """Propose the finding's call, or drop it while a no to the same holds; return False if it is to be told."""
+        # It may have been found weeks ago.
+        finding = finding.model_copy(update={"call": self._call_today(finding)})
         tool = self._goes_by_itself(finding)
         if tool is None:
             return False
@@ -258,6 +261,13 @@ class FindingNotifier:
         contact_id = str(finding.call.arguments.get("contact_id", "")) if finding.call else ""
         contact = self._people.contact(finding.account_id, contact_id) if contact_id else None
         return {"contact_name": contact.known_name} if contact and contact.live else {}
+
+    def _call_today(self, finding: ScannerFinding) -> ExactCall | None:
+        """Return the finding's call with its days counted from today."""
+        scanner = self._scanning.named(finding.scanner)
+        if scanner is None or finding.call is None:
+            return finding.call
+        return scanner.as_of_today(self._book(finding.account_id), finding.call)
 
     def _goes_by_itself(self, finding: ScannerFinding) -> Tool | None:
         """Return the tool of the finding's call; None without a call or tool, or if the reminder is off."""

@@ -85,6 +85,10 @@ def _unsaid(facts: Facts, found: FoundIssue, place: RecordPlace) -> FoundIssue |
     return None
 
 
+def _as_proposed(book: Book, call: ExactCall) -> ExactCall | None:
+    return call
+
+
 def _none_missed(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> Sequence[FoundIssue]:
     return ()
 
@@ -99,7 +103,8 @@ class Scanner:
     `at_hand` does the same if the row contains everything, at the revisions on which the issue `holds`; None makes
     `complete` read. `kinds` are prefixes of the records examined, `calls` the tools proposed, for people to read;
     without such a tool the issue is reported instead. A scanner that `tells` also reports an issue that has a call,
-    which nobody would hear of otherwise. After a no to its call, the issue stays untold for `quiet_after_no`.
+    which nobody would hear of otherwise. `as_of_today` returns a call found earlier with its days counted from today.
+    After a no to its call, the issue stays untold for `quiet_after_no`.
 
     `look` finds only the newest occurrence, since older ones need nobody any more. If each occurrence counts,
     `missed` lists all up to now, oldest first; new ones among them are reported one at a time, before anything newer.
@@ -116,6 +121,7 @@ class Scanner:
     missed: Callable[[Facts, AccountScannerSettings, datetime, ZoneInfo], Sequence[FoundIssue]] = _none_missed
     tells: bool = False
     quiet_after_no: timedelta = timedelta(0)
+    as_of_today: Callable[[Book, ExactCall], ExactCall | None] = _as_proposed
 
 
 @dataclass(frozen=True)

@@ -91,6 +91,14 @@ def of_market(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
     return begun(found, "workflow_rent_increase", book, tenancy, **given)
 
 
+def raise_as_of_today(book: Book, call: ExactCall) -> ExactCall | None:
+    """Return the proposal of a higher rent with the first day that the rent may rise from now on."""
+    begins = _may_rise_from(book, book.need(call.arguments["tenancy_id"], Tenancy))
+    if begins is None:
+        return None
+    return call.model_copy(update={"arguments": {**call.arguments, "effective_on": begins.isoformat()}})
+
+
 def _may_rise_from(book: Book, tenancy: Tenancy) -> date | None:
     """Return the day from which the rent may rise. None if a required rule is missing: then a person must add it."""
     try:

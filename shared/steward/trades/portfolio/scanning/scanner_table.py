@@ -115,6 +115,7 @@ SCANNERS = (
         listing_checks.of_market,
         limits={"term_days": 120, "after_months": 11},
         calls=("workflow_rent_increase",),
+        as_of_today=listing_checks.raise_as_of_today,
     ),
     Scanner(
         told.LISTINGS,
