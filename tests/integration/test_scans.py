@@ -365,6 +365,29 @@ def test_higher_rent_asked_again_begins_on_a_day_that_keeps_the_notice(cloud: Cl
     assert "Too soon" not in second
 
 
+def test_open_question_about_a_higher_rent_gives_way_once_it_is_too_soon(cloud: Cloud) -> None:
+    rent_is_low(cloud)
+    scan(cloud, days=12)
+    (first,) = raises_asked(cloud)
+    scan(cloud, days=1)
+    assert raises_asked(cloud) == [first]
+    scan(cloud, days=1)
+    assert "from Mar 1, 2027 on" in raises_asked(cloud)[-1]
+    assert open_questions(cloud) == ["workflow_rent_increase"]
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert "The rent increase for 118 Oak Street, 1 is in my hands now." in cloud.texts_to(MARIA)[-1]
+
+
+def test_higher_rent_that_got_a_no_is_not_asked_again_on_a_later_day(cloud: Cloud) -> None:
+    rent_is_low(cloud)
+    scan(cloud, days=12)
+    decide(cloud, MARIA, "rejected")
+    cloud.settle()
+    scan(cloud, days=2)
+    assert (open_questions(cloud), len(raises_asked(cloud))) == ([], 1)
+
+
 def test_the_rent_of_the_weeks_to_come_is_written_once(cloud: Cloud) -> None:
     account = {"account_id": account_of(cloud)}
     do(cloud, "let", lambda _: [tenancy().model_copy(update=account)])

@@ -156,7 +156,7 @@ class FindingNotifier:
                 self._tried(one, now, partial(self._text, [one], now))
 
     def _call_off(self, now: datetime, has_time: Callable[[], bool]) -> None:
-        """Withdraw proposals about findings that are settled by now."""
+        """Withdraw proposals that are settled by now, or whose days have become too early."""
         asked = self._store.asked(now, _ALL)
         settled = {one.finding_id for one in self._store.settled(asked)}
         for one in asked:
@@ -166,6 +166,9 @@ class FindingNotifier:
                 self._settling.change(one, state="resolved", told_at=one.told_at)
             elif one.told_at and now - one.told_at > _DECIDED_WITHIN:
                 self._ended(one, now)
+            elif self._call_today(one) != one.call and self._outcome_of(one.job_id) == "asked":
+                # A yes to it would be refused by now: it is asked anew, with the days of today.
+                self._settling.change(one, state="open", told_at=None, replaced=True)
 
     def _ended(self, asked: ScannerFinding, now: datetime) -> None:
         """Record what became of a question that is over. What nobody decided comes up again, unless a newer one has."""
