@@ -12,6 +12,7 @@ from unittest import mock
 import pytest
 
 import infra.cli.deployment
+from steward.time.workflows.models import WorkflowLine
 from steward.time.workflows.service import WorkflowService
 from steward.trades.portfolio.applications import RentalApplication
 from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem
@@ -388,6 +389,27 @@ def test_compliance_item_becomes_a_vendors_job_and_both_are_called_off(cloud: Cl
     kinds = {one.workflow: one.status for one in cloud.wiring.workflows.listed(account_of(cloud))}
     assert kinds == {"compliance": "cancelled", "maintenance_job": "cancelled"}
     assert book_of(cloud).open(MAINTENANCE) == []
+
+
+def test_legal_duty_asks_what_now_when_its_repair_is_called_off(cloud: Cloud) -> None:
+    property_id, _ = property_and_unit(cloud)
+    item = {"subject_id": property_id, "place": OAK, "rule": "smoke_alarms", "due_on": "2026-12-20"}
+    calls(cloud, "save_compliance_item", item)
+    (line_,) = book_of(cloud).open(COMPLIANCE)
+    approved(cloud, "workflow_compliance", {"item_id": line_.record_id, "place": OAK})
+    yes(cloud)
+
+    def found(workflow: str) -> WorkflowLine:
+        return next(one for one in cloud.wiring.workflows.listed(account_of(cloud)) if one.workflow == workflow)
+
+    repair = {"workflow_id": found("maintenance_job").workflow_id, "place": found("maintenance_job").title}
+    approved(cloud, "control_workflow", {**repair, "action": "cancel"})
+    assert (found("maintenance_job").status, found("compliance").why) == ("cancelled", "cancelled")
+    asked = [one for one in cloud.texts_to(MARIA) if "I was waiting for work that was called off" in one]
+    assert len(asked) == 1
+    duty = {"workflow_id": found("compliance").workflow_id, "place": found("compliance").title}
+    approved(cloud, "control_workflow", {**duty, "action": "resume"})
+    assert (found("compliance").status, found("compliance").step) == ("running", "evidence")
 
 
 def test_a_tenancy_ends_with_a_notice_a_visit_the_keys_and_nothing_owed(cloud: Cloud) -> None:

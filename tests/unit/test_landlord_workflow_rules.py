@@ -286,6 +286,7 @@ def test_duty_becomes_a_job_and_waits_for_its_paper() -> None:
         "urgency": "normal",
     }
     assert duty("work", open_, made={"job": "declined"}) == duty("work", open_, made={"child": "done"}) == StepEnd()
+    assert duty("work", open_, made={"job": "done", "child": "cancelled"}) == StepEnd("cancelled")
     made = changed(leak(), title="Alarms", unit_id="", reported_on=PAST.date() - DAY)
     assert duty("work", open_, made, made={"job": "done"}) == ChildWorkflow("maintenance_job", "mnt-1")
     older = changed(made, reported_on=PAST.date() - 2 * DAY)

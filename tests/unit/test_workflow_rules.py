@@ -699,7 +699,7 @@ def test_a_workflow_is_completed_by_its_last_step_or_a_way_out() -> None:
 
 @for_each(
     ("outcome", "why"),
-    [("declined", "declined"), ("timed_out", "timed_out"), ("failed", "failed"), ("cancelled", "failed")],
+    [("declined", "declined"), ("timed_out", "timed_out"), ("failed", "failed"), ("cancelled", "cancelled")],
 )
 def test_an_outcome_that_leads_nowhere_stands_still_and_says_why(outcome: Any, why: str) -> None:
     calls = {"a": call(said="first"), "b": call(said="last"), "c": call()}

@@ -161,7 +161,9 @@ def _resumed(step: Step) -> Step:
     if run is None or run.doing != "trouble":
         return step
     # After an unknown outcome a person has checked the result, so the call counts as done and is not repeated.
-    calls = {key: _anew(call, done=state.why == "unknown" and key == run.key) for key, call in run.calls.items()}
+    # A child that a person has called off is not begun again either.
+    goes_on = state.why in ("unknown", "cancelled")
+    calls = {key: _anew(call, done=goes_on and key == run.key) for key, call in run.calls.items()}
     return now_at(step, doing="due", calls=calls, waiting_since=None, nudged=0, retry_at=None)
 
 
@@ -362,7 +364,7 @@ def end_step(step: Step, table: Workflow, outcome: Outcome, asks: str = "") -> S
     follows = table.after(run.name, outcome)
     if follows is None:
         said = asks or next((call.said for call in reversed(run.calls.values()) if call.said), "")
-        why: Trouble = outcome if outcome in ("declined", "timed_out") else "failed"
+        why: Trouble = outcome if outcome in ("declined", "timed_out", "cancelled") else "failed"
         return stop_for_person(step, why, said)
     step = logged(now_at(step, doing="ended", outcome=outcome), f"ended_{outcome}")
     if follows == END:

@@ -28,7 +28,9 @@ OVER: frozenset[Status] = frozenset({"completed", "failed", "cancelled"})
 # Activity of the running step, or the event it waits for.
 Doing: TypeAlias = Literal["due", "calling", "asking", "waiting", "trouble", "ended"]
 # Reasons for a stop until a person says how to continue.
-Trouble: TypeAlias = Literal["failed", "unknown", "refused", "declined", "expired", "timed_out", "member", "given_up"]
+Trouble: TypeAlias = Literal[
+    "failed", "unknown", "refused", "declined", "expired", "timed_out", "cancelled", "member", "given_up"
+]
 
 
 class _Value(BaseModel):

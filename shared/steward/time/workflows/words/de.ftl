@@ -104,6 +104,7 @@ stands-still = { $form ->
     [unknown] { $matter } kommt nicht voran. Ob mein letzter Versuch gelungen ist, weiß ich nicht. Wenn ich weitermache, gilt er als gelungen.
     [refused] { $matter } kommt nicht voran. Was jetzt ansteht, darf ich nicht tun.
     [declined] { $matter } kommt nicht voran. Die Antwort war nein.
+    [cancelled] { $matter } kommt nicht voran. Die Arbeit, auf die ich gewartet habe, wurde abgebrochen. Ich kann ohne sie weitermachen.
     [expired] { $matter } kommt nicht voran. Niemand hat entschieden, obwohl ich zweimal gefragt habe.
     [member] { $matter } kommt nicht voran. Wer darum gebeten hat, ist nicht mehr im Team.
     [given_up] { $matter } kommt nicht voran. Bei mir ist etwas schiefgegangen.

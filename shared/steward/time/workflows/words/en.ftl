@@ -128,6 +128,7 @@ stands-still = { $form ->
     [unknown] { $matter } is on hold. I can't tell whether the last thing I tried was done. If I go on, I count it as done.
     [refused] { $matter } is on hold. I may not do what comes next.
     [declined] { $matter } is on hold. The answer was no.
+    [cancelled] { $matter } is on hold. I was waiting for work that was called off. I can go on without it.
     [expired] { $matter } is on hold. Nobody decided, though I asked twice.
     [member] { $matter } is on hold. The person who asked for it has left the team.
     [given_up] { $matter } is on hold. Something went wrong on my side.

@@ -104,6 +104,7 @@ stands-still = { $form ->
     [unknown] { $matter } no avanza. No sé si llegó a hacerse lo último que intenté. Si sigo, lo doy por hecho.
     [refused] { $matter } no avanza. No puedo hacer lo que viene ahora.
     [declined] { $matter } no avanza. La respuesta fue no.
+    [cancelled] { $matter } no avanza. Esperaba un trabajo que se ha cancelado. Puedo seguir sin eso.
     [expired] { $matter } no avanza. Nadie ha decidido, aunque he preguntado dos veces.
     [member] { $matter } no avanza. Quien lo pidió ya no está en el equipo.
     [given_up] { $matter } no avanza. Algo ha fallado por mi parte.

@@ -104,6 +104,7 @@ stands-still = { $form ->
     [unknown] { $matter } n'avance plus. Je ne sais pas si ma dernière tentative a abouti. Si je continue, je la tiens pour faite.
     [refused] { $matter } n'avance plus. La suite ne m'est pas permise.
     [declined] { $matter } n'avance plus. La réponse était non.
+    [cancelled] { $matter } n'avance plus. J'attendais un travail qui a été annulé. Je peux continuer sans lui.
     [expired] { $matter } n'avance plus. Personne n'a décidé, j'ai pourtant demandé deux fois.
     [member] { $matter } n'avance plus. La personne qui l'a demandé a quitté l'équipe.
     [given_up] { $matter } n'avance plus. Quelque chose a échoué chez moi.

@@ -48,8 +48,10 @@ def _is_open(item: ComplianceItem) -> bool:
 def _work(facts: WorkflowFacts) -> Action:
     """Propose a job for a vendor, if a person wants one; otherwise a member does the work."""
     item = _item(facts)
-    if not _is_open(item) or "child" in facts.made:
+    if not _is_open(item):
         return StepEnd()
+    if "child" in facts.made:
+        return StepEnd("cancelled" if facts.made["child"] == "cancelled" else "done")
     where = _where(facts.book, item)
     if facts.made.get("job") == "done" and (job := _job(facts, item, where["property_id"])):
         return ChildWorkflow(MAINTENANCE_JOB.kind, job.record_id)
