@@ -212,7 +212,7 @@ WORKFLOWS: tuple[Scenario, ...] = (
         _noted,
         (
             Expect(MARIA, rf"{_SECOND}To .*, may I raise the rent"),
-            Expect(MARIA, rf"{_SECOND}.* was called off\. This stays"),
+            Expect(MARIA, rf"{_SECOND}.* is no longer in my hands\. This stays"),
         ),
         act=_serves_it,
         may=(

@@ -220,6 +220,11 @@ def test_it_is_listed_and_called_off_by_text_and_what_it_did_is_taken_back(cloud
     approved(cloud, "control_workflow", {"workflow_id": found.workflow_id, "place": found.title, "action": "cancel"})
     assert at(cloud)[0] == "cancelled"
     assert job(cloud, given).state == "reported"
+    # The pipe still leaks: only Steward's part in it is over.
+    said = (
+        "Done: The repair (118 Oak Street, 4B: Leak under the sink) is no longer in my hands. The record itself stays."
+    )
+    assert any(said in one for one in cloud.texts_to(MARIA))
 
 
 def test_a_job_has_one_workflow_however_often_it_is_asked_for(cloud: Cloud) -> None:

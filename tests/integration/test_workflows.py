@@ -262,7 +262,7 @@ def test_called_off_it_takes_back_what_it_can_and_says_what_stays(clinic: Clinic
     assert clinic.at(started)[0] == "cancelled"
     assert "is being arranged" not in clinic.remembered()
     said = clinic.cloud.texts_to(MARIA)[-1]
-    assert said == '"Visit of Pete" was called off. This stays as it was done: text Pete Rossi (plumber).'
+    assert said == '"Visit of Pete" is no longer in my hands. This stays as it was done: text Pete Rossi (plumber).'
     assert [run.over for run in clinic.machines.executions.values()] == [True]
 
 
@@ -274,7 +274,7 @@ def test_decision_does_nothing_when_its_workflow_was_cancelled(clinic: Clinic) -
     assert clinic.at(started)[0] == "cancelled"
     assert clinic.state(started).approvals == {}
     # Who called it off was answered there, and hears it only once.
-    assert "called off" not in "\n".join(clinic.cloud.texts_to(MARIA))
+    assert "in my hands" not in "\n".join(clinic.cloud.texts_to(MARIA))
     clinic.cloud.http("POST", f"/a/{link}", body=b"decision=approved")
     clinic.cloud.settle()
     assert clinic.cloud.texts_to(PETE) == []
@@ -294,7 +294,7 @@ def test_yes_is_told_that_its_workflow_is_cancelled_at_the_same_time(clinic: Cli
     assert clinic.at(started)[0] == "cancelled"
     assert clinic.cloud.texts_to(PETE) == []
     told = clinic.cloud.texts_to(MARIA)[before:]
-    assert told == ['"Visit of Pete" was called off. So I won\'t text Pete Rossi (plumber).']
+    assert told == ['"Visit of Pete" is no longer in my hands. So I won\'t text Pete Rossi (plumber).']
 
 
 def test_undecided_question_is_asked_once_more_and_then_stands_still(clinic: Clinic) -> None:

@@ -90,7 +90,7 @@ def who_of(stage: Cloud) -> Who:
 
 def scenario(course: Course) -> Scenario:
     """The course as people go through it."""
-    over = r" is done\.$" if course.ends == "completed" else "was called off"
+    over = r" is done\.$" if course.ends == "completed" else "is no longer in my hands"
     hear = ((PETE, course.told), (_JORDAN, course.others))
     texts = [Expect(MARIA, r"(?:For|To) .*[:,] may I ", times=course.asks)]
     texts += [Expect(MARIA, over, times=course.over)] if course.over else []

@@ -926,14 +926,14 @@ workflow-meant = { $form ->
 }
 workflow-over = { $form ->
     [completed] { $matter } ist erledigt.
-   *[cancelled] { $matter } wurde abgebrochen.
+   *[cancelled] { $matter }: Darum kümmere ich mich nicht mehr.
 }
 workflow-begun = { $matter }: Darum kümmere ich mich jetzt. Vor jedem Schritt, der ein Ja braucht, frage ich.
 workflow-asked = { $form ->
     [runs] { $matter } läuft schon
     [pause] { $matter } hält jetzt an
     [resume] { $matter } geht jetzt weiter
-   *[cancel] { $matter } wurde abgebrochen
+   *[cancel] { $matter }: Darum kümmere ich mich nicht mehr. Der Eintrag selbst bleibt
 }
 quote-wanted = Wir brauchen eine Reparatur: { $where }. Könnten Sie nachsehen und sagen, was es kostet?
 work-is-done = Die Reparatur ({ $where }) ist laut Meldung erledigt. Sagen Sie bitte, falls etwas nicht stimmt.

@@ -1956,7 +1956,7 @@ workflow-meant = { $form ->
 #   $matter - say("workflow-matter", form="maintenance_job", what="118 Oak Street, 4B: Leak under the sink")
 workflow-over = { $form ->
     [completed] { $matter } is done.
-   *[cancelled] { $matter } was called off.
+   *[cancelled] { $matter } is no longer in my hands.
 }
 
 # To the member who asked for it. What it is about may lie weeks ahead.
@@ -1964,14 +1964,15 @@ workflow-over = { $form ->
 #   $matter - say("workflow-matter", form="maintenance_job", what="118 Oak Street, 4B: Leak under the sink")
 workflow-begun = { $matter } is in my hands now. I'll ask before each step that needs a yes.
 
-# To a member who asked for something that takes a moment, or that runs already.
+# To a member who asked for something that takes a moment, or that runs already. Steward takes back its own steps of what
+# is called off; the repair, the tenancy or the duty it was about stays on record.
 # Variables:
 #   $matter - say("workflow-matter", form="maintenance_job", what="118 Oak Street, 4B: Leak under the sink")
 workflow-asked = { $form ->
     [runs] { $matter } is under way already
     [pause] { $matter } pauses now
     [resume] { $matter } goes on now
-   *[cancel] { $matter } was called off
+   *[cancel] { $matter } is no longer in my hands. The record itself stays
 }
 
 # To a vendor, once a person has seen it.

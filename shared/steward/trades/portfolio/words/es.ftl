@@ -926,14 +926,14 @@ workflow-meant = { $form ->
 }
 workflow-over = { $form ->
     [completed] { $matter } ya ha terminado.
-   *[cancelled] { $matter } se ha cancelado.
+   *[cancelled] { $matter }: ya no me encargo.
 }
 workflow-begun = { $matter }: ya me encargo. Preguntaré antes de cada paso que necesite un sí.
 workflow-asked = { $form ->
     [runs] { $matter } ya está en marcha
     [pause] { $matter } se detiene ahora
     [resume] { $matter } sigue ahora
-   *[cancel] { $matter } se ha cancelado
+   *[cancel] { $matter }: ya no me encargo. El registro se conserva
 }
 quote-wanted = Necesitamos una reparación en { $where }. ¿Podría verla y decir cuánto costaría?
 work-is-done = Nos dicen que la reparación en { $where } está hecha. Por favor, avise si algo no está bien.

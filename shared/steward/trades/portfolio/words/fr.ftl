@@ -926,14 +926,14 @@ workflow-meant = { $form ->
 }
 workflow-over = { $form ->
     [completed] { $matter }, c'est fait.
-   *[cancelled] { $matter }, c'est annulé.
+   *[cancelled] { $matter }, je ne m'en occupe plus.
 }
 workflow-begun = { $matter }, je m'en occupe. Je demanderai avant chaque étape qui a besoin d'un oui.
 workflow-asked = { $form ->
     [runs] { $matter } est déjà en cours
     [pause] { $matter } se met en pause
     [resume] { $matter } reprend
-   *[cancel] { $matter }, c'est annulé
+   *[cancel] { $matter }, je ne m'en occupe plus. La fiche reste
 }
 quote-wanted = Nous avons besoin d'une réparation : { $where }. Pourriez-vous nous dire votre prix ?
 work-is-done = La réparation ({ $where }) est terminée, nous dit-on. Dites-nous si quelque chose ne va pas.
