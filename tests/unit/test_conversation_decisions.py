@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from steward.actors.events import EventPost
+from steward.agent.conversations.decisions import withdraw
 from steward.agent.conversations.entries import NoteEntry
 from steward.agent.conversations.fold import fold
 from steward.agent.conversations.models import (
@@ -17,6 +18,7 @@ from steward.agent.conversations.models import (
     QueuedApproval,
 )
 from steward.agent.conversations.overview import Overview
+from steward.agent.conversations.scheduled_jobs import call_again
 from steward.agent.conversations.steps import (
     Step,
     expiry_timer,
@@ -240,6 +242,24 @@ def test_question_that_was_never_sent_is_not_said_to_be_unanswered() -> None:
         asked = {"p": AskedApproval(code="7Q", by_link_only=False, expires_at=NOW)}
         other = taken(closed, **{**OWN, "approvals": {}, "asked": asked}, **waits)
         assert [one.text for one in other.entries if isinstance(one, NoteEntry)] == [render(over, "en")]
+
+
+@for_each(
+    ("changes", "again"),
+    [({"by_steward": True, "job_id": "job-1"}, True), ({"by_steward": True}, False), ({"job_id": "job-1"}, False)],
+)
+def test_job_of_stewards_asks_again_if_nobody_was_shown_its_question(changes: dict[str, Any], again: bool) -> None:
+    waiting = WAITING.model_copy(update=changes)
+    queued = QueuedApproval(approval_id="p", not_before=NOW, expires_at=NOW, seq=1, text="May I?")
+    step = taken(ApprovalExpired(approval_id="p"), **{**OWN, "approvals": {"p": waiting}}, to_ask=(queued,))
+    assert (call_again("p", waiting) in step.posts) is again
+    assert (step.entries == ()) is again
+
+
+def test_others_who_were_asked_hear_why_a_question_is_withdrawn() -> None:
+    step = withdraw(Step(state(**OWN), NOW), "p", {"en": "text Pete"}, {"en": "the repair is done"})
+    (closed,) = (post.event for post in step.posts if isinstance(post.event, ApprovalClosed))
+    assert closed.whys == {"en": "the repair is done"}
 
 
 def test_outcome_is_told_in_the_language_its_reader_has_by_now() -> None:

@@ -65,7 +65,7 @@ def finding(**changes: Any) -> ScannerFinding:
 
 def test_records_of_scanners_keep_their_kinds_and_defaults() -> None:
     assert shapes(ScanNews, ScannerFinding, AccountScannerSettings) == {
-        "scan_news": {"urgent": False},
+        "scan_news": {"urgent": False, "quotes": ()},
         "finding": {
             "occurrence": "",
             "where": "",
