@@ -227,6 +227,16 @@ def test_it_is_listed_and_called_off_by_text_and_what_it_did_is_taken_back(cloud
     assert any(said in one for one in cloud.texts_to(MARIA))
 
 
+def test_repair_that_is_cancelled_by_hand_is_not_said_to_be_done(cloud: Cloud) -> None:
+    given = begun(cloud)
+    approved(cloud, "update_maintenance", {**given, "event": "cancel"})
+    cloud.settle()
+    assert at(cloud)[0] == "completed"
+    said = "\n".join(cloud.texts_to(MARIA))
+    assert "The repair (118 Oak Street, 4B: Leak under the sink) is no longer in my hands." in said
+    assert "Leak under the sink) is done" not in said
+
+
 def test_a_job_has_one_workflow_however_often_it_is_asked_for(cloud: Cloud) -> None:
     given = begun(cloud)
     assert "runs already" in said_after(cloud, given)

@@ -389,7 +389,7 @@ def _over(step: Step, status: Any, outcome: Outcome = "cancelled") -> Step:
         if call.outcome == "done" and not call.reads and not call.undone and not call.child
     ]
     if status == "completed":
-        return tell(step, completed(state))
+        return tell(step, called_off(state, ()) if outcome == "cancelled" else completed(state))
     # Who called it off has been answered, and hears no more unless something stays.
     return tell(step, called_off(state, kept)) if kept or state.called_off_by != state.party.member_id else step
 

@@ -15,6 +15,7 @@ from steward.trades.records.reminders import is_on
 from steward.trades.records.service import Book
 from steward.trades.records.workflow_facts import WorkflowFacts
 from steward.trades.records.workflow_types import (
+    END,
     Action,
     StepCall,
     StepEnd,
@@ -129,7 +130,9 @@ def _faults(facts: WorkflowFacts) -> Action:
 
 
 def _report(facts: WorkflowFacts) -> Action:
-    """Close the inspection."""
+    """Close the inspection, unless a person has cancelled it."""
+    if _one(facts).state == "cancelled":
+        return StepEnd("cancelled")
     return once(facts, _record(facts, "report", "report")) if _one(facts).state == "done" else StepEnd()
 
 
@@ -141,7 +144,7 @@ INSPECTION_VISIT = Workflow(
         WorkflowStep("notice", _notice, on={"declined": "visit"}),
         WorkflowStep("visit", _visit, on={"declined": "booking"}),
         WorkflowStep("faults", _faults),
-        WorkflowStep("report", _report),
+        WorkflowStep("report", _report, on={"cancelled": END}),
     ),
     _title,
     handles=frozenset({"inspection_untold", "inspection_untold_late", "inspection_tomorrow", "inspection_unrecorded"}),

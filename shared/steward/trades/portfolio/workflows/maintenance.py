@@ -26,6 +26,7 @@ from steward.trades.records.reminders import is_on
 from steward.trades.records.service import Book
 from steward.trades.records.workflow_facts import WorkflowFacts
 from steward.trades.records.workflow_types import (
+    END,
     Action,
     StepCall,
     StepEnd,
@@ -214,10 +215,10 @@ def _papers(facts: WorkflowFacts) -> Action:
 
 
 def _check(facts: WorkflowFacts) -> Action:
-    """Ask the tenant, who has three days to object."""
+    """Ask the tenant, who has three days to object. A repair that a person has cancelled is not done."""
     job = _job(facts)
     if _given_up(job):
-        return StepEnd()
+        return StepEnd("cancelled" if job.state == "cancelled" else "done")
     if _moved_on(job, "in_progress"):
         return StepEnd("declined")
     tenant = _tenant(facts.book, job)
@@ -249,7 +250,7 @@ MAINTENANCE_JOB = Workflow(
         WorkflowStep("booking", _booking),
         WorkflowStep("work", _work, on={"declined": "booking"}),
         WorkflowStep("papers", _papers, on={"timed_out": "check"}),
-        WorkflowStep("check", _check, on={"declined": "work"}),
+        WorkflowStep("check", _check, on={"declined": "work", "cancelled": END}),
     ),
     _title,
     handles=frozenset({"job_unassigned", "job_quiet", "job_waits", "job_heard", "job_visited", "job_done"}),
