@@ -11,12 +11,17 @@ from steward.agent.conversations.decision_texts import (
     DecisionCommand,
     Verb,
     named_codes,
+    possible_code,
     read_command,
     unknown_command,
 )
+from steward.agent.conversations.decisions import answered_by_model
+from steward.agent.conversations.steps import Step
 from steward.core.languages import NAMES
 from steward.core.sentences import render, say
 from steward.trust.approvals.decision_choices import answer
+from tests.support.builders import NOW
+from tests.support.conversation_steps import state
 from tests.support.walks import for_each
 
 OPEN = {"7Q", "K3"}
@@ -170,6 +175,15 @@ def test_decision_names_an_unknown_code_when_the_text_is_nothing_else(text: str,
     command = unknown_command(text)
     assert command
     assert command.code == code
+
+
+def test_text_may_be_a_decision_if_it_is_one_alone_or_explains_a_no() -> None:
+    texts = ("YES 8X", "yes 8x", "NO 8X because: he is away", "YES 8X but later", "no 8x we have time")
+    assert [possible_code(text) for text in texts] == ["8X", "8X", "8X", "", ""]
+    # The model is asked, and afterwards the code is named if it stands for nothing.
+    loop = answered_by_model(Step(state(), NOW), "yes 8x").state.loop
+    assert loop
+    assert loop.unknown_code == "8X"
 
 
 @for_each("text", ["no we", "yes me", "YES 8X but later", "no, 24", "no 4C", "Yes Jeff", "yes", "YES SAM"])
