@@ -356,7 +356,7 @@ def test_a_day_after_it_is_complete_a_check_is_proposed(bureau: Bureau) -> None:
     bureau.cloud.clock.shift(timedelta(hours=25))
     bureau.cloud.invoke("scans", {})
     bureau.later(minutes=2)
-    assert "May I order a check of Priya Shah (tenant, unit 12)" in bureau.texts()
+    assert "May I begin a check of Priya Shah (tenant, unit 12)" in bureau.texts()
     assert "Done: " in bureau.decides()
     assert bureau.application.state == "screening"
 

@@ -82,7 +82,7 @@ record-act = { $form ->
     [payments_retry] eine Zahlung noch einmal einziehen
     [payments_refund] eine Zahlung zurückgeben
     [settle_payment] nachsehen, was aus einer Zahlung wurde
-    [screening_request] die Prüfung eines Bewerbers beauftragen
+    [screening_request] die Prüfung eines Bewerbers beginnen
     [screening_get_report] nachsehen, was Prüfungen von Bewerbern ergaben
     [settle_screening] nachsehen, was aus einer Prüfung wurde
     [portal_publish_listing] eine Wohnung bei einem Portal inserieren
@@ -537,7 +537,7 @@ decide-applying = { $form ->
     [decline] { $who } für { $place } ablehnen
    *[waitlist] { $who } auf die Warteliste für { $place } setzen
 }
-check-applicant = eine Prüfung von { $who } für { $place } beauftragen: { $checks }
+check-applicant = eine Prüfung von { $who } für { $place } beginnen: { $checks }
 note-market-rent = { $rent } (gesehen: { $source }) als Marktmiete für { $place } notieren
 draft-rent-notice = ein Schreiben entwerfen, dass die Miete von { $place } ab { $day } { $rent } beträgt
 draft-notice = { $form ->

@@ -83,7 +83,7 @@ record-act = { $form ->
     [payments_retry] collect a payment again
     [payments_refund] give a payment back
     [settle_payment] check how a payment stands
-    [screening_request] order a check of an applicant
+    [screening_request] begin a check of an applicant
     [screening_get_report] see what checks of applicants came to
     [settle_screening] check how an applicant check stands
     [portal_publish_listing] put a listing on a portal
@@ -1165,7 +1165,7 @@ decide-applying = { $form ->
 #   $who - "Ada Brandt"
 #   $checks - "credit"
 #   $place - "40 Elm Court, 11"
-check-applicant = order a check of { $who } for { $place }: { $checks }
+check-applicant = begin a check of { $who } for { $place }: { $checks }
 
 # What something like it is let for.
 # Variables:

@@ -82,7 +82,7 @@ record-act = { $form ->
     [payments_retry] cobrar un pago otra vez
     [payments_refund] devolver un pago
     [settle_payment] ver qué fue de un pago
-    [screening_request] pedir comprobaciones de un solicitante
+    [screening_request] empezar a comprobar a un solicitante
     [screening_get_report] ver qué dieron las comprobaciones de solicitantes
     [settle_screening] ver qué fue de una comprobación
     [portal_publish_listing] publicar un anuncio en un portal
@@ -537,7 +537,7 @@ decide-applying = { $form ->
     [decline] rechazar a { $who } para { $place }
    *[waitlist] poner a { $who } en la lista de espera de { $place }
 }
-check-applicant = pedir comprobaciones de { $who } para { $place }: { $checks }
+check-applicant = empezar a comprobar a { $who } para { $place }: { $checks }
 note-market-rent = anotar { $rent }, visto en { $source }, como alquiler de mercado para { $place }
 draft-rent-notice = preparar un aviso de que el alquiler de { $place } sube a { $rent } el { $day }
 draft-notice = { $form ->

@@ -82,7 +82,7 @@ record-act = { $form ->
     [payments_retry] prélever un paiement à nouveau
     [payments_refund] rendre un paiement
     [settle_payment] voir ce qu'est devenu un paiement
-    [screening_request] demander la vérification d'un candidat
+    [screening_request] commencer la vérification d'un candidat
     [screening_get_report] voir le résultat des vérifications
     [settle_screening] voir ce qu'est devenue une vérification
     [portal_publish_listing] publier une annonce sur un portail
@@ -537,7 +537,7 @@ decide-applying = { $form ->
     [decline] refuser { $who } pour { $place }
    *[waitlist] mettre { $who } sur la liste d'attente de { $place }
 }
-check-applicant = demander une vérification de { $who } pour { $place } : { $checks }
+check-applicant = commencer une vérification de { $who } pour { $place } : { $checks }
 note-market-rent = noter { $rent }, vu ici : { $source }, comme loyer du marché pour { $place }
 draft-rent-notice = préparer une lettre : le loyer de { $place } passe à { $rent } le { $day }
 draft-notice = { $form ->
