@@ -172,7 +172,7 @@ def test_the_decider_hears_ok_when_the_asker_must_sign_in_first() -> None:
     assert told_to_rosa(fold(Step(began.state, NOW), waits)) == ["OK, I'll Text Pete."]
 
 
-def test_the_outcome_of_an_approved_call_follows_its_decider_to_a_new_conversation() -> None:
+def test_outcome_follows_its_decider_to_a_new_conversation() -> None:
     (post,) = approved_by_rosa(status="done").posts
     moved = taken(post.event, overview=Overview(successor="conv-3"))
     assert (moved.deliveries, moved.posts) == ((), (EventPost("conv-3", post.event),))
