@@ -22,7 +22,7 @@ too-many-answers = { $form ->
    *[day] Ich habe dort an einem Tag { $times }-mal geantwortet, öfter darf ich nicht.
 }
 about = Zu { $who }: { $news }
-asked = Die Frage: { $said }
+asked = Die Nachricht: { $said }
 answered = Meine Antwort: { $said }
 answered-before = { $count ->
     [one] (Eine weitere Nachricht habe ich vorher beantwortet.)
