@@ -114,6 +114,9 @@ def test_undo_by_a_requests_code_names_the_code_that_takes_it_back() -> None:
         cloud.text(MARIA, f"UNDO {code}")
         cloud.settle()
         assert cloud.texts_to(MARIA)[-1] == f"That is done. UNDO {undo} takes it back."
+        cloud.text(MARIA, f"YES {undo}")
+        cloud.settle()
+        assert cloud.texts_to(MARIA)[-1] == f"That is done. UNDO {undo} takes it back."
         cloud.text(MARIA, f"UNDO {undo}")
         cloud.settle()
         assert cloud.texts_to(MARIA)[-1] == "Undone: Anna Kim is no contact any more."

@@ -85,7 +85,7 @@ def test_the_main_job_is_asked_for_and_decided_in_german() -> None:
             assert said in page
         ending = html.unescape(decide(cloud, MARIA, "approved").text)
         assert "Genehmigt" in ending
-        assert "Steward meldet per SMS, was daraus geworden ist" in ending
+        assert "erfährt per SMS, was daraus geworden ist" in ending
         cloud.settle()
         assert cloud.texts_to(PETE) == [DRAFT]
         assert cloud.failures == []

@@ -218,6 +218,8 @@ def test_it_is_listed_and_called_off_by_text_and_what_it_did_is_taken_back(cloud
     assert '"118 Oak Street, 4B: Leak under the sink": step 3 of 8 (quotes),' in listed
     found = line(cloud)
     approved(cloud, "control_workflow", {"workflow_id": found.workflow_id, "place": found.title, "action": "cancel"})
+    (asked,) = (text for text in cloud.texts_to(MARIA) if "May I call off the repair" in text)
+    assert 'I would take back: mark "Leak under the sink" at 118 Oak Street, 4B as looked at.' in asked
     assert at(cloud)[0] == "cancelled"
     assert job(cloud, given).state == "reported"
     # The pipe still leaks: only Steward's part in it is over.

@@ -68,7 +68,8 @@ def test_member_decides_in_the_app_what_its_text_asked(cloud: Cloud) -> None:
     cloud.settle()
     assert cloud.texts_to(PETE) == ["At 4, please"]
     ended = maria.follow().text
-    assert "<strong>Approved:</strong> Text to Pete Rossi (plumber). Steward reports by text what came of it." in ended
+    told = "Whoever asked for it and whoever said yes hear by text what came of it."
+    assert f"<strong>Approved:</strong> Text to Pete Rossi (plumber). {told}" in ended
     assert "At 4, please" in ended
     assert DRAFT not in ended, "it is not what was approved"
     assert "<dt>Code</dt>" not in ended

@@ -14,7 +14,7 @@ from steward.agent.turns.other_outreach import OtherOutreach
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.provenance import Quote
-from steward.core.sentences import Joined, Moment, Quoted, Sentence, say
+from steward.core.sentences import ENGLISH, ByLanguage, Joined, Moment, Quoted, Sentence, say
 from steward.core.text import shorten
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.people.directory.service import PeopleService
@@ -23,9 +23,11 @@ from steward.people.directory.tools.settings.run import settings_of
 from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
 from steward.time.scanners.scanner_declarations import Scanner
 from steward.time.schedules.models import JobState
+from steward.time.workflows.fold import still_to_undo
 from steward.time.workflows.models import WorkflowState
 from steward.tools.brief import Brief, Briefs
 from steward.tools.declaration import Tool
+from steward.trades.records.workflow_types import Workflows
 from steward.trust.approvals.shown_arguments import people_in
 from steward.trust.autonomy.models import AutonomySettings
 from steward.trust.autonomy.policy import effective_level
@@ -66,6 +68,7 @@ class AccountBriefs:
         says: Callable[[ScannerFinding], Sentence],
         tools: Callable[[str, str], Tool | None],
         records: Briefs,
+        workflows: Callable[[], Workflows],
         outreach: OtherOutreach,
         unanswered: Callable[[str, Sequence[str]], ThreadText | None],
         clock: Clock,
@@ -81,6 +84,7 @@ class AccountBriefs:
         self._says = says
         self._tools = tools
         self._records = records
+        self._workflows = workflows
         self._outreach = outreach
         self._unanswered = unanswered
         self._clock = clock
@@ -261,7 +265,12 @@ class AccountBriefs:
         workflow = self._state(given["workflow_id"])
         if not isinstance(workflow, WorkflowState) or workflow.party.account_id != account_id:
             return Brief()
-        return Brief(known={"workflow": workflow.workflow})
+        known = {"workflow": workflow.workflow}
+        if given["action"] != "cancel":
+            return Brief(known=known)
+        undone = [workflow.steps[place].calls[key] for place, key in still_to_undo(workflow, self._workflows())]
+        back = Joined(tuple(ByLanguage(one.label(ENGLISH), one.labels) for one in undone), "; ")
+        return Brief(known, facts=(say("takes-back", what=back) if undone else say("nothing-to-take-back"),))
 
     def _plan(self, account_id: str, member_id: str, given: Given) -> Brief:
         plan = self._state(given["plan_id"])

@@ -205,6 +205,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             self.scanning.says,
             self.registry.find,
             self.record_briefs,
+            lambda: self.workflow_tables,
             OtherOutreach(
                 self.people,
                 self.actor_store.state,

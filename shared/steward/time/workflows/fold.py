@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -313,6 +313,11 @@ def _taken_back(step: Step, event: ToolFinished, tables: Workflows) -> Step:
 
 def undo_next(state: WorkflowState, tables: Workflows) -> tuple[int, str] | None:
     """Return the newest call that is still to be undone: the index of its step, and its key."""
+    return next(still_to_undo(state, tables), None)
+
+
+def still_to_undo(state: WorkflowState, tables: Workflows) -> Iterator[tuple[int, str]]:
+    """Yield the calls that calling it off would undo, the newest first: the index of the step, and the key."""
     table = tables.get(state.workflow)
     for place in reversed(range(len(state.steps))):
         run = state.steps[place]
@@ -321,8 +326,7 @@ def undo_next(state: WorkflowState, tables: Workflows) -> tuple[int, str] | None
             continue
         for key, call in reversed(run.calls.items()):
             if call.outcome == "done" and call.undo and not call.undone:
-                return place, key
-    return None
+                yield place, key
 
 
 def undo_begun(step: Step, tables: Workflows, group_of: Any) -> Step:

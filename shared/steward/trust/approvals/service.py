@@ -318,13 +318,15 @@ class ApprovalService:
     def since_approved(self, account_id: str, member_id: str, code: str, *, again: bool = False) -> str:
         """Return what an UNDO or NO with the code of an approved request can still do; "" if this is not known.
 
-        Of a call that failed, say so. That is all a YES `again` is told.
+        Of a call that failed, say so. That is all a YES `again` is told. The code of an undo says what it does.
         """
         approval_id = self._codes.named(account_id, code, self._clock())
         stored = self._approvals.get(approval_id) if approval_id else None
         member = self._people.member_now(account_id, member_id)
         if stored is None or member is None or member_id not in _concerned(stored.approval):
             return ""
+        if stored.approval.purpose == "undo" and is_open(stored, self._clock()):
+            return render(say("undo-has-code", code=code), member.language)
         if stored.approval.purpose != "run" or stored.status is not ApprovalStatus.APPROVED:
             return ""
         said = self._not_done(stored, member)

@@ -117,6 +117,8 @@ workflow-declined = { $form ->
    *[other] Ich wollte { $call }. Die Antwort war nein, also lasse ich es. { $matter } kommt ohne das nicht voran. Sag mir, was ich ändern soll, oder dass ich es lassen soll.
 }
 still-waits = { $matter } wartet auf { $on }.
+takes-back = Zurücknehmen würde ich: { $what }.
+nothing-to-take-back = Zurückzunehmen gibt es nichts.
 not-taken-back = Das bleibt, wie es getan wurde: { $what }.
 
 step-of = { $place } von { $of }: { $step }

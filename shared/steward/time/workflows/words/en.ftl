@@ -162,6 +162,15 @@ workflow-declined = { $form ->
 # Length: 2 texts
 still-waits = { $matter } is waiting for { $on }.
 
+# Below the question whether to call a workflow off.
+# Variables:
+#   $what - "mark the repair at 118 Oak Street, 4B as looked at"
+# Length: 2 texts
+takes-back = I would take back: { $what }.
+
+# The same, of one that has done nothing to undo.
+nothing-to-take-back = There is nothing I could take back.
+
 # After that a workflow was called off: what it did that stays.
 # Variables:
 #   $what - "send a text to Pete Rossi"

@@ -117,6 +117,8 @@ workflow-declined = { $form ->
    *[other] No voy a { $call }: la respuesta fue no. { $matter } no avanza sin eso. Dime qué cambiar, o que lo deje.
 }
 still-waits = { $matter } está a la espera de { $on }.
+takes-back = Se deshace esto: { $what }.
+nothing-to-take-back = No hay nada que deshacer.
 not-taken-back = Esto queda como se hizo: { $what }.
 
 step-of = { $place } de { $of }: { $step }

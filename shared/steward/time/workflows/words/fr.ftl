@@ -117,6 +117,8 @@ workflow-declined = { $form ->
    *[other] La réponse était non, je ne vais donc pas { $call }. { $matter } ne peut pas avancer sans cela. Dites-moi quoi changer, ou de laisser tomber.
 }
 still-waits = { $matter } attend { $on }.
+takes-back = Je reviendrais sur ceci : { $what }.
+nothing-to-take-back = Il n'y a rien à annuler.
 not-taken-back = Ceci reste tel que fait : { $what }.
 
 step-of = { $place } sur { $of } : { $step }

@@ -35,7 +35,7 @@ page-ending = { $form ->
     [nothing_here] Dieser Link führt nirgendwohin. Vielleicht ist er vertippt, veraltet oder für jemand anderen gedacht.
     [no_form] Bitte geh zurück und nimm die Knöpfe der Seite.
     [no_button] Bitte geh zurück und wähle einen der Knöpfe.
-    [approved] Steward meldet per SMS, was daraus geworden ist.
+    [approved] Wer darum gebeten und wer zugestimmt hat, erfährt per SMS, was daraus geworden ist.
     [not_done] Bitte Steward noch einmal darum, wenn du es weiterhin willst.
     [rejected] Nichts wurde verschickt oder geändert.
     [expired] Niemand hat rechtzeitig entschieden. Nichts wurde verschickt oder geändert.

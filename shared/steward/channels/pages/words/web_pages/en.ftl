@@ -40,7 +40,7 @@ page-ending = { $form ->
     [nothing_here] This link leads nowhere. It may be mistyped, out of date, or meant for somebody else.
     [no_form] Please go back and use the buttons of the page.
     [no_button] Please go back and choose one of the buttons.
-    [approved] Steward reports by text what came of it.
+    [approved] Whoever asked for it and whoever said yes hear by text what came of it.
     [not_done] Ask Steward again if you still want it.
     [rejected] Nothing was sent or changed.
     [expired] Nobody decided in time. Nothing was sent or changed.

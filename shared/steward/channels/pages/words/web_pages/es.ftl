@@ -35,7 +35,7 @@ page-ending = { $form ->
     [nothing_here] Este enlace no lleva a ninguna parte. Puede estar mal escrito, haber caducado o ser para otra persona.
     [no_form] Vuelve atrás y usa los botones de la página, por favor.
     [no_button] Vuelve atrás y elige uno de los botones, por favor.
-    [approved] Steward te avisa por SMS de cómo ha ido.
+    [approved] Quien lo pidió y quien lo aprobó sabrán por SMS cómo ha ido.
     [not_done] Pídeselo otra vez a Steward si aún lo quieres.
     [rejected] No se ha enviado ni cambiado nada.
     [expired] Nadie decidió a tiempo. No se ha enviado ni cambiado nada.

@@ -35,7 +35,7 @@ page-ending = { $form ->
     [nothing_here] Ce lien ne mène nulle part. Il est peut-être mal recopié, périmé ou destiné à quelqu'un d'autre.
     [no_form] Veuillez revenir en arrière et utiliser les boutons de la page.
     [no_button] Veuillez revenir en arrière et choisir l'un des boutons.
-    [approved] Steward vous dit par SMS ce qu'il en est advenu.
+    [approved] Qui l'a demandé et qui l'a approuvé apprennent par SMS ce qu'il en est advenu.
     [not_done] Demandez-le de nouveau à Steward si vous le voulez encore.
     [rejected] Rien n'a été envoyé ni modifié.
     [expired] Personne n'a décidé à temps. Rien n'a été envoyé ni modifié.
