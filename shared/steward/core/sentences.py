@@ -13,7 +13,7 @@ from typing import Any, NewType
 from zoneinfo import ZoneInfo
 
 from steward.core.catalogs import format_message
-from steward.core.languages import spoken
+from steward.core.languages import NAMES, spoken
 from steward.core.text import within_quotation
 
 ENGLISH = "en"
@@ -175,6 +175,11 @@ def sentences(*parts: Wording | None) -> Joined:
 def render(wording: Wording, language: str = ENGLISH) -> Rendered:
     """Return the words in `language` (a tag such as `en` or `pt-BR`), or in English if it has none."""
     return Rendered(_words(wording, spoken(language) or ENGLISH).translate(_DIRECTION))
+
+
+def in_each_language(wording: Wording | None) -> dict[str, str]:
+    """Return the words by language, to be kept for readers who are not known yet; nothing of None."""
+    return {language: str(render(wording, language)) for language in NAMES} if wording else {}
 
 
 def _words(value: Any, tag: str) -> str:

@@ -15,10 +15,9 @@ from steward.aws.queues import Queues
 from steward.core import alerts
 from steward.core.attached_files import AttachedFile
 from steward.core.clock import Clock
-from steward.core.languages import NAMES
 from steward.core.log import logger
 from steward.core.provenance import Quote, in_full
-from steward.core.sentences import Wording, render, say
+from steward.core.sentences import Wording, in_each_language, render, say
 from steward.core.settings import Settings
 from steward.tools.declaration import Tool, ToolEffect, ToolInput
 from steward.tools.events import ToolFinished, UndoCall
@@ -173,7 +172,7 @@ class ToolExecutor:
         """Record the result and tell the conversation, once. A second result changes nothing."""
         now = self._clock()
         # Members read why what was approved was not done, each in their own language.
-        whys = {language: str(render(why, language)) for language in NAMES} if why and call.approval_id else {}
+        whys = in_each_language(why) if call.approval_id else {}
         told, apart = kept_apart(call, status, result, quotes, reads=self._reads(call))
         event = ToolFinished(
             call_id=call.call_id,

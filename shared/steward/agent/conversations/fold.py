@@ -245,10 +245,8 @@ def fold(step: Step, event: Event) -> Step:
         case ScanNews():
             if event.urgent:
                 # On its own: among other news it would be the last line.
-                quoted: dict[str, Any] = {}
-                if event.quotes:
-                    quoted = {"quotes": event.quotes, "briefly": event.text, "about": event.persons()}
-                    quoted["provenance"] = "outside"
+                outside: dict[str, Any] = {"provenance": "outside", "quotes": event.quotes, "briefly": event.text}
+                quoted = {**outside, "about": event.persons()} if event.quotes else {}
                 whole = in_full_for_people(event.text, event.quotes)
                 return step.tell("found_in_records", verbatim(whole), for_model=True, **quoted)
             tell = tell_at_this_moment if quiet_until(step) is None else tell_after_quiet_hours

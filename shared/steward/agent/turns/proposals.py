@@ -28,7 +28,18 @@ from steward.core.attached_files import files_in
 from steward.core.ids import derived_id, reason_for_people
 from steward.core.languages import NAMES
 from steward.core.provenance import OutsidePart, Provenance, Quote, addresses_of
-from steward.core.sentences import Quoted, Sentence, Wording, lines, paragraphs, render, say, sentences, verbatim
+from steward.core.sentences import (
+    Quoted,
+    Sentence,
+    Wording,
+    in_each_language,
+    lines,
+    paragraphs,
+    render,
+    say,
+    sentences,
+    verbatim,
+)
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.core.wall_clock import moment_not_before
@@ -378,8 +389,7 @@ def _nothing_to_ask(step: Step, proposal: Proposal, tool: Tool, context: LoopCon
     """Tell the planner that nothing would change, and withdraw this conversation's open question about the same."""
     waiting = waiting_already(step, proposal, tool, context)
     if waiting and waiting.approval_id in step.state.approvals:
-        previews = {language: str(render(proposal.would_do, language)) for language in NAMES}
-        step = withdraw(step, waiting.approval_id, previews, {})
+        step = withdraw(step, waiting.approval_id, in_each_language(proposal.would_do), {})
     return _result(step, proposal, "done", step.words(say("already-so", what=proposal.brief.so_already)))
 
 

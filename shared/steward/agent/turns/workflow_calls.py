@@ -21,10 +21,9 @@ from steward.agent.turns.proposals import Proposal, ask, call_of
 from steward.agent.turns.recipients import Outreach, RecipientError, Recipients
 from steward.core.errors import StewardError
 from steward.core.ids import derived_id
-from steward.core.languages import NAMES
 from steward.core.model_costs import micros
 from steward.core.provenance import Quote
-from steward.core.sentences import DollarMicros, Sentence, lines, render, say
+from steward.core.sentences import DollarMicros, Sentence, in_each_language, lines, say
 from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
 from steward.time.workflows.events import WorkflowRequested
@@ -308,7 +307,7 @@ def _called(step: Step, action: StepCall, proposal: Proposal, context: LoopConte
         judgement = Judgement(Verdict.ASK, level, judgement.deciders, say("persons-to-decide"))
     update = {
         "outcome": None,
-        "labels": {language: render(proposal.would_do, language) for language in NAMES},
+        "labels": in_each_language(proposal.would_do),
         "reads": tool.effect is ToolEffect.READ,
         "level": int(judgement.level),
     }

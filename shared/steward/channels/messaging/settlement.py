@@ -19,10 +19,9 @@ from steward.channels.messaging.registry import ChannelRegistry
 from steward.channels.messaging.store import DeliveryStore, StoredDelivery
 from steward.core import alerts
 from steward.core.clock import Clock
-from steward.core.languages import NAMES
 from steward.core.log import logger
 from steward.core.provenance import Quote
-from steward.core.sentences import render, say
+from steward.core.sentences import in_each_language, render, say
 from steward.people.directory.outside_addresses import correspondence_id
 from steward.tools.delegated_calls import DelegatedCalls
 from steward.tools.events import ToolFinished
@@ -119,7 +118,7 @@ class DeliverySettlement:
                 quotes=(Quote(said=said, what="what became of a text"),) if outside else (),
                 report=report_of(delivery, status),
                 why=render(why, delivery.language) if failed else "",
-                whys={language: str(render(why, language)) for language in NAMES} if failed else {},
+                whys=in_each_language(why) if failed else {},
                 retryable=failed,
                 caused_at=delivery.cause,
             )

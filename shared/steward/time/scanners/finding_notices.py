@@ -14,10 +14,9 @@ from steward.aws.tables import Operation
 from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.ids import derived_ulid
-from steward.core.languages import NAMES
 from steward.core.log import logger
 from steward.core.provenance import Quote
-from steward.core.sentences import Quoted, lines, render, say
+from steward.core.sentences import Quoted, in_each_language, lines, render, say
 from steward.core.text import shorten
 from steward.core.wall_clock import by_day, moment_of, on_the_wall
 from steward.people.directory.models import ConversationParty, Member
@@ -246,7 +245,7 @@ class FindingNotifier:
             looks_first=True,
             what=str(render(tool.would_do(finding.call.arguments, self._named(finding)), member.language)),
             why=str(render(why, member.language)),
-            whys={language: str(render(why, language)) for language in NAMES},
+            whys=in_each_language(why),
             call=finding.call,
         )
         scanner = self._scanning.named(finding.scanner)

@@ -16,7 +16,7 @@ from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.languages import NAMES
 from steward.core.provenance import Quote, in_full
-from steward.core.sentences import Sentence, Wording, render, say
+from steward.core.sentences import Sentence, in_each_language, render, say
 from steward.integrations.accounts.events import AccountReplaced
 from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.models import (
@@ -199,20 +199,16 @@ def _not_done(step: Step, event: ApprovalDecided) -> Step:
         return step
     why = why_over(state_of(step))
     said = ApprovedCallReported(
-        approval_id=event.approval_id, status="withdrawn", previews=event.previews, whys=_in_each_language(why)
+        approval_id=event.approval_id, status="withdrawn", previews=event.previews, whys=in_each_language(why)
     )
     return step.post([EventPost(event.decided_in, said)])
-
-
-def _in_each_language(why: Wording | None) -> dict[str, str]:
-    return {language: render(why, language) for language in NAMES} if why else {}
 
 
 def withdraw_question(step: Step, why: Sentence | None) -> Step:
     """Withdraw the question about the call under way, which the step's rule does not want any more."""
     run = state_of(step).steps[-1]
     call = run.calls[run.key]
-    return with_call(withdraw(step, call.approval_id, call.labels, _in_each_language(why)), run.key, approval_id="")
+    return with_call(withdraw(step, call.approval_id, call.labels, in_each_language(why)), run.key, approval_id="")
 
 
 def ask_anew(step: Step) -> Step:

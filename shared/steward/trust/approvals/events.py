@@ -90,7 +90,7 @@ class ApprovalLinkAsked(Record):
 
 
 class ApprovedCallReported(Record):
-    """What became of a call that this member approved and another one asked for: for who hears of it nowhere else.
+    """Tells a member the outcome of a call that they approved for somebody else, if they hear of it nowhere else.
 
     Others who heard that `decided_by_name` said yes hear of its failure. A call that is `started` waits until its asker
     has signed in somewhere. One that is `withdrawn` was not wanted any more when the yes came. `whys` is the reason by
