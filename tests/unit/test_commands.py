@@ -136,6 +136,8 @@ def test_courtesy_changes_no_yes_in_any_language_and_other_words_do() -> None:
         "OUI 7Q s'il te plaît",
         "OUI 7Q s’il vous plait, merci!",
         "YES 7Q thx",
+        "YES 7Q, thanks a lot!",
+        "JA 7Q, danke schön",
     ):
         assert not says_more(text), text
     for text in (

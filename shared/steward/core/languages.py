@@ -20,10 +20,10 @@ UNDOES: Mapping[str, str] = {"en": "UNDO", "es": "DESHACER", "de": "ZURÜCK", "f
 
 # Words that may follow a yes and change nothing; after any other it is asked again, since it may be a "not".
 COURTESIES: Mapping[str, tuple[str, ...]] = {
-    "en": ("please", "thanks", "thank you", "thx"),
-    "es": ("por favor", "gracias"),
-    "de": ("bitte", "danke"),
-    "fr": ("s'il te plaît", "s'il vous plaît", "merci"),
+    "en": ("please", "thanks", "thanks a lot", "thank you", "thank you very much", "thx"),
+    "es": ("por favor", "gracias", "muchas gracias"),
+    "de": ("bitte", "danke", "danke schön", "vielen dank"),
+    "fr": ("s'il te plaît", "s'il vous plaît", "merci", "merci beaucoup"),
 }
 
 
