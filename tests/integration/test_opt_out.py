@@ -94,6 +94,15 @@ def test_start_tells_a_member_once_what_missed_them(cloud: Cloud) -> None:
     assert from_steward(cloud, DANA.phone) == [told]
 
 
+def test_others_hear_of_a_text_while_the_one_concerned_has_stopped(cloud: Cloud) -> None:
+    cloud.text(MARIA, "STOP")
+    cloud.text(PETE, "I cannot come at three.")
+    cloud.settle()
+    (told,) = cloud.texts_to(DANA)
+    assert "I cannot come at three." in told
+    assert "Maria Gomez gets no texts from me at present" in told
+
+
 def test_start_repeats_the_questions_that_still_wait(cloud: Cloud) -> None:
     cloud.text(MARIA, "STOP")
     cloud.settle()

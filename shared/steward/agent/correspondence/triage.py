@@ -54,6 +54,7 @@ class CorrespondenceFacts:
     the member whose address the sender uses without proof; `near` tells if texts from the stranger's country are
     answered. An outsider is told in the account's `language` that a text arrived. In an `emergency` `told` includes the
     owners and the members responsible for the contact's home, and `reach` is that home and the contact's number.
+    `missed` names the member concerned if they get no messages, so that `told` includes others.
     """
 
     account_name: str
@@ -71,6 +72,7 @@ class CorrespondenceFacts:
     claimed: str = ""
     emergency: bool = False
     reach: str = ""
+    missed: str = ""
 
 
 def triage_texts(
@@ -262,6 +264,7 @@ def _acknowledge(step: Step, facts: CorrespondenceFacts, settings: Settings) -> 
 def _wrote(
     step: Step, text: InboundEntry, member: Member, facts: CorrespondenceFacts, why: Wording, *, acknowledged: bool
 ) -> OutsiderWrote:
+    instead = say("told-instead", who=facts.missed) if facts.missed not in ("", member.name) else None
     return OutsiderWrote(
         party=ConversationParty.of(member, step.state.party.steward_address),
         message_id=text.provider_id,
@@ -275,7 +278,7 @@ def _wrote(
         emergency=facts.emergency,
         reach=facts.reach,
         offered=render(say("answer-to-emergency"), facts.language) if facts.emergency else "",
-        why=render(why, member.language),
+        why=render(lines(why, instead), member.language),
         documents=text.documents,
         subject=text.subject,
         text=text.text,

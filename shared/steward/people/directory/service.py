@@ -11,7 +11,16 @@ from steward.core.cache import Cached
 from steward.core.clock import Clock
 from steward.people.directory.emails import untagged
 from steward.people.directory.identity import Identity, identify
-from steward.people.directory.models import UNREACHED, Account, AddressFacts, Channel, Contact, Member, OwnNumber
+from steward.people.directory.models import (
+    FIRST_CHANNEL,
+    UNREACHED,
+    Account,
+    AddressFacts,
+    Channel,
+    Contact,
+    Member,
+    OwnNumber,
+)
 from steward.people.directory.phone_numbers import (
     DEVICE,
     PHONE,
@@ -183,6 +192,12 @@ class PeopleService:
     def note_opt_out(self, account_id: str, address: str, channel: Channel, at: datetime) -> None:
         """Note that nothing may be sent to `address` by `channel` from now on."""
         self._store.note_opt_out(account_id, address, channel, at)
+
+    def within_reach(self, account_id: str, members: Sequence[Member]) -> list[Member]:
+        """Return those of at most 100 members who have a channel left that they have not opted out of."""
+        facts = self._store.facts_of(account_id, [one.phone for one in members])
+        wanted = [one.channels or (FIRST_CHANNEL,) for one in members]
+        return [one for one, by, at in zip(members, wanted, facts, strict=True) if not at.opted_out.keys() >= {*by}]
 
     def address_place(self, account_id: str, address: str) -> Place:
         """Return the place of an address's facts, for a caller that reads them with its own rows."""

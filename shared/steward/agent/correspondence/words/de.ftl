@@ -17,6 +17,7 @@ strangers-wrote = { $count ->
 }
 could-not-deal = Das konnte ich nicht selbst erledigen.
 no-authority = Wer mir erlaubt hat, Kontakten zu antworten, ist kein Inhaber mehr.
+told-instead = { $who } bekommt zurzeit keine Nachrichten von mir, deshalb sage ich es dir.
 too-many-answers = { $form ->
     [hour] Ich habe dort in einer Stunde { $times }-mal geantwortet, öfter darf ich nicht.
    *[day] Ich habe dort an einem Tag { $times }-mal geantwortet, öfter darf ich nicht.

@@ -55,6 +55,11 @@ could-not-deal = I could not deal with this myself.
 # Why nobody was answered.
 no-authority = Whoever allowed me to answer contacts is no longer an owner.
 
+# Why another member is told of a message.
+# Variables:
+#   $who - "Maria Gomez"
+told-instead = { $who } gets no texts from me at present, so I am telling you.
+
 # Why nobody was answered.
 # Variables:
 #   $times - 6

@@ -17,6 +17,7 @@ strangers-wrote = { $count ->
 }
 could-not-deal = No he podido ocuparme de esto.
 no-authority = Quien me dio permiso para responder a los contactos ya no es propietario.
+told-instead = { $who } no recibe ahora mensajes de mi parte, por eso te lo digo.
 too-many-answers = { $form ->
     [hour] Le he respondido { $times } veces en una hora, que es mi tope.
    *[day] Le he respondido { $times } veces en 24 horas, que es mi tope.

@@ -220,6 +220,10 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         if known.emergency:
             responsible = (members[one] for one in (home.members if home else ()) if one in members)
             also += [*responsible, *owners]
+        reached = self._people.within_reach(account_id, tuple(members.values()))
+        missed = told[0].name if told and not any(one in reached for one in told) else ""
+        if missed:
+            also += [one for one in reached if one in owners] or reached
         told = tuple({member.member_id: member for member in (*told, *also)}.values())
         if not told:
             logger.error("outsider wrote, no owner to tell", extra={"account_id": account_id})
@@ -229,6 +233,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
             account_name=account.name if account else "the team",
             told=self._pinned(told, step.state.party.steward_address),
             claimed=claimed.member_id if claimed else "",
+            missed=missed,
             emergency=bool(known.emergency),
             reach=_reach(home, step.state.address, contact) if known.emergency else "",
             contact_name=contact.known_name if contact else None,
