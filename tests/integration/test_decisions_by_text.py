@@ -332,7 +332,7 @@ def test_an_expired_one_cannot_be_approved_by_text() -> None:
         cloud.settle()
         cloud.later(60)
         assert cloud.texts_to(PETE) == []
-        assert any("Nobody answered in time" in text for text in cloud.texts_to(MARIA))
+        assert sum("Nobody answered in time" in text for text in cloud.texts_to(MARIA)) == 1
 
 
 def test_yes_is_not_taken_when_the_team_is_paused() -> None:

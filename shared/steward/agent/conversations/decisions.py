@@ -141,8 +141,8 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
     # The member knows no code that they were not shown.
     question = f"A-{waiting.code}" if was_asked else "A question that the member was not shown"
     what = f"{question} {how}; {waiting.tool} was not run."
-    if event.instead_by == state.party.member_id:
-        # They know that they said yes, and to whom the text goes.
+    if event.instead_by == state.party.member_id or _being_answered(step, event.approval_id):
+        # They know that they said yes, and to whom the text goes; or their late answer is answered.
         return step.note("approval_expired", text, subject=event.approval_id, for_model=True, briefly=what)
     return tell_after_quiet_hours(
         step,
@@ -212,7 +212,7 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
     step = with_outcome(step, asked.code, lines(to_decider if by_them else text, then))
     if state.overview.successor:
         step = step.post([EventPost(state.overview.successor, event)])
-    if asked.quiet or by_them or event.again:
+    if asked.quiet or by_them or event.again or _being_answered(step, event.approval_id):
         return step
     undecided = derived_id(label, draft) if event.outcome == "expired" else ""
     return tell_after_quiet_hours(
@@ -388,6 +388,12 @@ class _Outcome:
 
 def _means(command: DecisionCommand, found: AskedApproval) -> bool:
     return (found.purpose == "undo") == (command.verb == "undo") and command.code in (None, found.code)
+
+
+def _being_answered(step: Step, approval_id: str) -> bool:
+    """Tell if a decision by text on this approval is under way, whose reply tells the member that it is over."""
+    calls = step.state.background.values()
+    return any(call.tool == DECIDE_APPROVAL.name and call.label == approval_id for call in calls)
 
 
 def _carry_out(step: Step, command: DecisionCommand, approval_id: str) -> Step:
