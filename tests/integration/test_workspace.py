@@ -103,6 +103,14 @@ def test_stalled_writer_gives_up_rather_than_write_again(workspace: Workspace) -
     assert workspace.read("acct-1", "MEMORY.md").text == "- two\n"  # type: ignore[union-attr]
 
 
+def test_new_file_that_others_changed_and_deleted_is_not_taken_back(workspace: Workspace) -> None:
+    made = workspace.write("acct-1", "shopping.md", "milk", None)
+    changed = workspace.write("acct-1", "shopping.md", "milk, eggs", made)
+    workspace.delete("acct-1", "shopping.md", changed)
+    with pytest.raises(ObjectChangedError):
+        workspace.put_back("acct-1", "shopping.md", made, None)
+
+
 def test_memory_is_there_before_anybody_wrote_it(workspace: Workspace) -> None:
     stored = workspace.read("acct-1", "MEMORY.md")
     assert stored is not None

@@ -297,7 +297,9 @@ class Workspace:
         if previous and before is None:
             return False
         if (present and present.version) != written:
-            if (present and present.version) == previous:
+            # Gone may also mean that somebody has written and deleted it since.
+            gone = present is None and written and _taken_away(self._bucket.history(key), written)
+            if present.version == previous if present else gone:
                 return True
             raise ObjectChangedError(path)
         self._in_time(began, path)
