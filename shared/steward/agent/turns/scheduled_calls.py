@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from steward.agent.conversations.models import BackgroundCall, JobRun
@@ -43,10 +44,13 @@ def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopCon
         return report_run_to_job(step, job.job_id, job.occurrence, "asked")
     because = ByLanguage(job.why, job.whys) if job.why else None
     in_words = partial(say, "found-and-may-i", why=because) if because else partial(say, "as-scheduled")
+    brief, tool = proposal.brief, proposal.tool
     if job.late and not because:
         # "Today" or "at ten" in a text may mean another day by now.
-        in_words = partial(say, "scheduled-late", when=Moment(job.due_at, step.now, job.zone))
-    step, asked = ask(step, proposal, proposal.tool, judgement, context, in_words, job_id=job.job_id, because=because)
+        late = say("scheduled-late", when=Moment(job.due_at, step.now, job.zone))
+        brief = replace(brief, facts=(late, *brief.facts))
+    proposal = replace(proposal, brief=brief)
+    step, asked = ask(step, proposal, tool, judgement, context, in_words, job_id=job.job_id, because=because)
     if asked.waits:
         step = step.with_state(job_reports=(*step.talk.job_reports, asked.waits))
     waits = f"{_named(job)} is due and waits for a decision (A-{asked.code})."

@@ -269,11 +269,10 @@ their-app-asks = { $app }, an app of { $who }'s, wants me to { $what }.
 #   $what - "text Pete Rossi (the plumber)"
 as-scheduled = As scheduled: may I { $what }?
 
-# The same, once the time for it is past: Steward was paused, or could not be reached.
+# To whoever decides it once the time for it is past: Steward was paused, or could not be reached.
 # Variables:
 #   $when - Moment(datetime(2026, 11, 20, 9, 0, tzinfo=UTC), datetime(2026, 11, 21, 15, 5, tzinfo=UTC), "UTC")
-#   $what - "text Pete Rossi (the plumber)"
-scheduled-late = This was meant for { $when }, which is past: may I { $what } now?
+scheduled-late = This was meant for { $when }, which is past.
 
 # To whoever decides what nobody has asked for: what was found in their records, and what could be done.
 # Variables:
