@@ -62,9 +62,9 @@ class Wiring(BrowsingWire, WebAppWire, SandboxWire, ConnectorsWire, PortfolioWir
         return self.follow_ups
 
     @property
-    def open_emergency(self) -> Callable[[str], Quote | None]:
+    def open_emergencies(self) -> Callable[[str], tuple[Quote, ...]]:
         """See `ScannersWire`."""
-        return self.threads.open_emergency
+        return self.threads.open_emergencies
 
     @property
     def written_since(self) -> WrittenSince:

@@ -169,7 +169,7 @@ def test_emergency_names_the_home_and_the_number_and_is_acknowledged(cloud: Clou
     assert open_ones(cloud) == [("emergency_unanswered", "told")]
 
 
-def test_second_emergency_is_told_and_answered_like_the_first(cloud: Cloud) -> None:
+def test_second_emergency_is_told_at_once_and_reported_with_the_first(cloud: Cloud) -> None:
     is_an_emergency(cloud)
     manages_alone(cloud, SAM, JORDAN)
     wrote(cloud, FLOOD)
@@ -188,7 +188,7 @@ def test_second_emergency_is_told_and_answered_like_the_first(cloud: Cloud) -> N
     scan(cloud, hours=4, minutes=5)
     told = (
         f"Jordan Wells (118 Oak Street, 1, {shown_number(JORDAN.phone)}) reported an emergency on Fri, Nov 20, 2026, "
-        f'10:41 PM, and nobody has answered yet. Please see to it.\nThey wrote: "{second}"'
+        f'9:41 AM, and nobody has answered yet. Please see to it.\nThey wrote: "{FLOOD}"\nFri 10:41 PM: "{second}"'
     )
     assert (cloud.texts_to(DANA), cloud.texts_to(SAM)[-1]) == ([told], told)
     cloud.text(DANA, "What is open?")
@@ -196,6 +196,21 @@ def test_second_emergency_is_told_and_answered_like_the_first(cloud: Cloud) -> N
     asked = json.dumps([one.body for one in cloud.model.requests[-1:]], ensure_ascii=False)
     assert "reported an emergency" in asked
     assert CANARY not in asked
+
+
+def test_emergencies_at_two_numbers_are_both_reported(cloud: Cloud) -> None:
+    is_an_emergency(cloud)
+    other = replace(JORDAN, phone="+15550100777")
+    cloud.wiring.contacts.update(account_of(cloud), contact(cloud, JORDAN.name), other_phones=(other.phone,))
+    wrote(cloud, FLOOD)
+    cloud.clock.shift(timedelta(hours=1))
+    second = f"{FLOOD} In the kitchen, too."
+    cloud.text(other, second)
+    cloud.settle()
+    before = len(cloud.texts_to(MARIA))
+    scan(cloud, hours=4, minutes=5)
+    told = "\n".join(cloud.texts_to(MARIA)[before:])
+    assert [f'They wrote: "{one}"' in told for one in (FLOOD, second)] == [True, True]
 
 
 def test_answer_to_an_emergency_is_offered_in_the_language_of_the_account(cloud: Cloud) -> None:

@@ -79,7 +79,7 @@ class Clinic:
             self.records.book,
             lambda account_id, ids: {key: runs for key, runs in self.seen_to.items() if key[0] in ids},
             lambda _: None,
-            lambda _: None,
+            lambda _: (),
             lambda: self.now,
         )
         self.scans = ScanService(self.store, self.records, CLINICS_SCANNERS, told, lambda: self.now)

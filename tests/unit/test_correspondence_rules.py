@@ -26,6 +26,7 @@ from steward.agent.correspondence.models import (
     ContactScope,
     Correspondence,
     CorrespondenceState,
+    EmergencyText,
     OpenQuestion,
     Outsider,
 )
@@ -108,7 +109,7 @@ def test_a_correspondence_begins_with_a_text_and_no_address_of_its_own() -> None
 
 
 OLD = OpenQuestion(whose="them", since=NOW - DAY, seq=0)
-EMERGENCY = OLD.model_copy(update={"emergency_at": NOW - DAY})
+EMERGENCY = OLD.model_copy(update={"emergencies": (EmergencyText(at=NOW - DAY, seq=0),)})
 OURS = OpenQuestion(whose="us", since=NOW - DAY, seq=0)
 THEIRS = OpenQuestion(whose="them", since=NOW, seq=1)
 

@@ -151,7 +151,7 @@ def _answered(step: Step, event: TextSettled) -> OpenQuestion | None:
     """
     asked = known_of(step).open
     if event.own:
-        return asked if asked and asked.emergency_at else None
+        return asked if asked and asked.emergencies else None
     if not event.decided:
         # A reminder in fixed words answers nothing and asks nothing new, so the open question stays.
         return asked

@@ -64,8 +64,8 @@ def follow_up_of(state: CorrespondenceState) -> HandedOverSubject | None:
         return None
     asked = known.open if known.tier != "blocked" and known.open and not known.open.seen_to else None
     facts = {"contact": known.contact_id, "whose": asked.whose, "since": to_iso(asked.since)} if asked else {}
-    if asked and asked.emergency_at:
-        facts["emergency"] = to_iso(asked.emergency_at)
+    if asked and asked.emergencies:
+        facts |= {"emergency": to_iso(asked.emergencies[-1].at), "since": to_iso(asked.emergencies[0].at)}
     revision = asked.seq if asked else state.next_seq
     # The revision stays while a question is open; the log grows with every write.
     return HandedOverSubject(

@@ -42,19 +42,31 @@ class Outsider(_Value):
         return self.name or self.address
 
 
+class EmergencyText(_Value):
+    """A text that the reader took for an emergency; `seq` is its place in the log."""
+
+    at: datetime
+    seq: int
+
+
 class OpenQuestion(_Value):
     """An unanswered text: `them` if they wait for us, `us` if we wait for them. `seq` is its place in the log.
 
-    It follows from who wrote last and who decided the words, never from their content. `emergency_at` is when they
-    wrote the text that the reader took for an emergency; `seq` is then that text's. A member has `seen_to` it in some
+    It follows from who wrote last and who decided the words, never from their content. `emergencies` are the unanswered
+    texts that the reader took for one, oldest first; `seq` is then the newest one's. A member has `seen_to` it in some
     other way than by an answer.
     """
 
     whose: Literal["them", "us"]
     since: datetime
     seq: int
-    emergency_at: datetime | None = None
+    emergencies: tuple[EmergencyText, ...] = ()
     seen_to: bool = False
+
+    @property
+    def emergency_at(self) -> datetime | None:
+        """When they wrote of the newest emergency."""
+        return self.emergencies[-1].at if self.emergencies else None
 
     @property
     def occurrence(self) -> str:

@@ -66,15 +66,14 @@ class ThreadService:
             return found
         return self.written_since(account_id, addresses, found.at)[-1]
 
-    def open_emergency(self, conversation_id: str) -> Quote | None:
-        """Return the text of the emergency in a correspondence that nobody has answered."""
+    def open_emergencies(self, conversation_id: str) -> tuple[Quote, ...]:
+        """Return the texts of emergencies in a correspondence that nobody has answered, oldest first."""
         state = self._store.state(conversation_id)
         asked = state.correspondence.open if isinstance(state, CorrespondenceState) else None
-        if asked is None or asked.emergency_at is None:
-            return None
-        entries = self._store.read_log(conversation_id, asked.seq - 1, 1)
-        text = next((one for one in entries if isinstance(one, InboundEntry) and one.seq == asked.seq), None)
-        return Quote(who=text.name, said=text.whole, address=text.address, at=text.received_at) if text else None
+        reported = [one.seq for one in asked.emergencies] if asked else []
+        entries = (one for seq in reported for one in self._store.read_log(conversation_id, seq - 1, 1))
+        texts = (one for one in entries if isinstance(one, InboundEntry) and one.seq in reported)
+        return tuple(Quote(who=text.name, said=text.whole, address=text.address, at=text.received_at) for text in texts)
 
     def _unanswered_at(self, account_id: str, address: str) -> ThreadText | None:
         state = self._store.state(correspondence_id(account_id, address))

@@ -25,7 +25,7 @@ from steward.agent.conversations.entries import InboundEntry, NoteEntry, ReplyEn
 from steward.agent.conversations.events import CorrespondenceNews
 from steward.agent.conversations.steps import Step
 from steward.agent.correspondence.fold import known_of, outsider_of, with_known
-from steward.agent.correspondence.models import ContactScope, Outcome
+from steward.agent.correspondence.models import ContactScope, EmergencyText, Outcome
 from steward.agent.correspondence.reply_tools import chose_no_reply, passed_on
 from steward.agent.correspondence.stranger_limits import StrangerOverflow, StrangerPlaces, digest_timer
 from steward.channels.messaging.events import OutsiderWrote, with_reach
@@ -41,6 +41,8 @@ _QUOTED = 600
 _NAMED = 3
 # A contact who writes again of an emergency is answered again, but not at every message, which a machine may send.
 _EMERGENCY_AGAIN = timedelta(minutes=10)
+# Emergencies of one contact of which members are reminded, since a state is one row.
+_EMERGENCIES_KEPT = 10
 EmergencyCheck = Callable[[Step, Sequence[InboundEntry]], tuple[Step, bool]]
 _OUTCOME_OF: Mapping[str, Outcome] = {"memory": "memory_note", "planning": "task"}
 
@@ -229,12 +231,13 @@ def rated(step: Step, entries: Sequence[LogEntry], is_emergency: EmergencyCheck)
     """Ask if the texts that nobody has handled are an emergency, or go on with the one that nobody has answered."""
     asked, waiting = known_of(step).open, waiting_texts(step, entries)
     step, emergency = is_emergency(step, waiting)
-    since = asked.emergency_at if asked else None
+    known = asked.emergencies if asked else ()
     if emergency and asked and asked.whose == "them" and waiting:
-        # Members are reminded of the newest one.
-        asked = asked.model_copy(update={"emergency_at": waiting[0].received_at, "seq": waiting[0].seq})
-    elif not emergency and since:
-        before = [one for one in entries if isinstance(one, InboundEntry) and one.received_at == since]
+        new = (EmergencyText(at=one.received_at, seq=one.seq) for one in waiting)
+        known = tuple(dict.fromkeys((*known, *new)))[-_EMERGENCIES_KEPT:]
+        asked = asked.model_copy(update={"emergencies": known, "seq": known[-1].seq})
+    elif not emergency and known:
+        before = [one for one in entries if isinstance(one, InboundEntry) and one.seq == known[-1].seq]
         step, emergency = is_emergency(step, [*before, *waiting])
     return with_known(step, emergency=emergency, open=asked)
 

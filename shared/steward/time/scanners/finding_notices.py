@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
+from itertools import chain, count
 from zoneinfo import ZoneInfo
 
 from steward.actors.events import EventPost
@@ -16,7 +17,7 @@ from steward.core.clock import Clock
 from steward.core.ids import derived_ulid
 from steward.core.log import logger
 from steward.core.provenance import Quote
-from steward.core.sentences import Quoted, in_each_language, lines, render, say
+from steward.core.sentences import Moment, Quoted, Wording, in_each_language, lines, render, say
 from steward.core.text import shorten
 from steward.core.wall_clock import by_day, moment_of, on_the_wall
 from steward.people.directory.models import ConversationParty, Member
@@ -68,7 +69,7 @@ class FindingNotifier:
     `handled` returns the checks, by record, that workflows handle. While the workflow runs, such a finding is kept and
     not reported. While it is stuck, which it says itself, the finding is told without a proposal, which would start the
     same workflow, and after two days unless it is urgent. `outcome_of` returns how the last call of a job ended,
-    `emergency_of` the words of an emergency that nobody has answered.
+    `emergencies_of` the words of emergencies that nobody has answered.
     """
 
     def __init__(
@@ -83,7 +84,7 @@ class FindingNotifier:
         book: Callable[[str], Book],
         handled: Callable[[str, Iterable[str]], dict[tuple[str, str], bool]],
         outcome_of: Callable[[str], RunStatus | None],
-        emergency_of: Callable[[str], Quote | None],
+        emergencies_of: Callable[[str], tuple[Quote, ...]],
         clock: Clock,
     ) -> None:
         self._store = store
@@ -97,7 +98,7 @@ class FindingNotifier:
         self._book = book
         self._handled_by_workflows = handled
         self._outcome_of = outcome_of
-        self._emergency_of = emergency_of
+        self._emergencies_of = emergencies_of
         # Contacts reminded by calls of this run, which the counts do not include yet.
         self._reminding = set[tuple[str, str]]()
 
@@ -311,9 +312,9 @@ class FindingNotifier:
         more = len(found) - _NAMED
         posts = []
         quotes = self._quotes(found[:_NAMED])
-        marks = {subject_id: say("asked", said=Quoted(f"{{{n}}}")) for n, subject_id in enumerate(quotes, 1)}
         for member, conversation_id in zip(audience.members, audience.conversations, strict=True):
             party = ConversationParty.of(member, audience.address)
+            marks = self._marks(quotes, member)
             said = tuple(
                 FindingLine(
                     subject_id=one.subject_id,
@@ -324,15 +325,30 @@ class FindingNotifier:
             )
             if more > 0:
                 said = (*said, FindingLine(text=str(render(say("more-found", count=more), member.language))))
-            news = ScanNews(party=party, urgent=found[0].urgent, lines=said, quotes=tuple(quotes.values()))
+            news = ScanNews(party=party, urgent=found[0].urgent, lines=said, quotes=tuple(chain(*quotes.values())))
             posts.append(EventPost(conversation_id, news))
         return posts
 
-    def _quotes(self, found: Sequence[ScannerFinding]) -> dict[str, Quote]:
-        """Return the words of urgent findings that tell of a contact's message, by the correspondence."""
+    def _quotes(self, found: Sequence[ScannerFinding]) -> dict[str, list[Quote]]:
+        """Return the words of urgent findings that tell of a contact's messages, by the correspondence."""
         urgent = (one.subject_id for one in found if one.scanner == FOLLOW_UPS and one.urgent)
-        quotes = {subject_id: quote for subject_id in urgent if (quote := self._emergency_of(subject_id))}
-        return {key: one.model_copy(update={"said": shorten(one.said, _QUOTED)}) for key, one in quotes.items()}
+        return {
+            subject_id: [
+                one.model_copy(update={"said": shorten(one.said, _QUOTED)}) for one in self._emergencies_of(subject_id)
+            ]
+            for subject_id in urgent
+        }
+
+    def _marks(self, quotes: Mapping[str, Sequence[Quote]], member: Member) -> dict[str, Wording]:
+        """Return the lines that quote each correspondence. The finding itself says when the first was written."""
+        marks: dict[str, Wording] = {}
+        number = count(1)
+        for subject_id, some in quotes.items():
+            said = [Quoted(f"{{{next(number)}}}") for _ in some]
+            times = [Moment(one.at, self._clock(), member.zone) for one in some if one.at]
+            later = (say("message-at", at=at, said=one) for at, one in zip(times[1:], said[1:], strict=True))
+            marks[subject_id] = lines(*(say("asked", said=one) for one in said[:1]), *later)
+        return marks
 
     def _hand_over(self, changes: Sequence[Operation], posts: Sequence[EventPost]) -> None:
         if self._store.write([*changes, *(self._actors.event_write(one.conversation_id, one.event) for one in posts)]):
@@ -352,9 +368,9 @@ class FindingNotifier:
 
 
 def _one_a_person(found: Sequence[ScannerFinding]) -> list[ScannerFinding]:
-    """Return the findings with only the newest message of each person that nobody has answered."""
+    """Return the findings with only the newest message of each person that nobody has answered, but any emergency."""
     newest = {(one.check, one.who): one for one in sorted(found, key=lambda one: one.detail)}
-    return [one for one in found if one.scanner != FOLLOW_UPS or newest[one.check, one.who] == one]
+    return [one for one in found if one.scanner != FOLLOW_UPS or one.urgent or newest[one.check, one.who] == one]
 
 
 def _about(finding: ScannerFinding) -> tuple[str, ...]:

@@ -47,8 +47,8 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
 
     @property
     @abstractmethod
-    def open_emergency(self) -> Callable[[str], Quote | None]:
-        """Return the text of the emergency in a correspondence that nobody has answered."""
+    def open_emergencies(self) -> Callable[[str], tuple[Quote, ...]]:
+        """Return the texts of emergencies in a correspondence that nobody has answered, oldest first."""
 
     @cached_property
     def scan_store(self) -> ScanStore:
@@ -74,7 +74,7 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
             self.records.book,
             self.handled_checks,
             self._outcome_of,
-            self.open_emergency,
+            self.open_emergencies,
             self.clock,
         )
         return ScanService(self.scan_store, self.records, self.scanning, telling, self.clock, self.elsewhere)

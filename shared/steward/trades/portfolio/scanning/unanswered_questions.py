@@ -31,8 +31,8 @@ def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone
     """Find unanswered questions. A contact's is reported once, sooner for an urgent repair; ours twice at most.
 
     An emergency is reported after both times and then every week, whether a repair is on record or not, and breaks
-    quiet hours. The second time of ours is counted from the first, so that nobody is asked again just after they let
-    the first one pass.
+    quiet hours; of several, the times are counted from the newest. The second time of ours is counted from the first,
+    so that nobody is asked again just after they let the first one pass.
     """
     emergency = moment_in(facts, "emergency")
     since = emergency or moment_in(facts, "since")
@@ -53,7 +53,7 @@ def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone
     if not passed:
         return ScanResult((), coming)
     at, name = passed[-1]
-    detail = _shown(since, zone)
+    detail = _shown(moment_in(facts, "since") or since, zone)
     check = "emergency_unanswered" if emergency else "unanswered" if theirs else "no_answer"
     key, urgent = f"{name}:{since.isoformat()}", emergency is not None
     found = FoundIssue(key, check, at, detail=detail, occurrence=since.isoformat(), urgent=urgent)
@@ -75,7 +75,7 @@ def of_question(
     if soon and not found.urgent and not any(_is_urgent(book, one.record_id) for one in (*tenancies, *vendors)):
         return None
     where, zone, _ = next(_places(book, contact, tenancies, vendors), ("", "", ""))
-    since = moment_in(facts, "emergency") or moment_in(facts, "since")
+    since = moment_in(facts, "since")
     if since and zone:
         found = replace(found, detail=_shown(since, ZoneInfo(zone)))
     if not where:
