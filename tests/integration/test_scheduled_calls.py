@@ -211,6 +211,22 @@ def test_scheduled_text_to_somebody_who_opted_out_is_reported_once(cloud: Cloud)
     assert outcomes(cloud, job) == ["refused"]
 
 
+def test_start_offers_what_was_refused_since_the_stop_once(cloud: Cloud) -> None:
+    scheduled(cloud, MARIA, hi_to_pete(cloud), rrule="FREQ=DAILY")
+    texted(cloud, PETE, "STOP")
+    for at_five in (FRIDAY_AT_FIVE, "2026-11-21T17:00"):
+        at(cloud, at_five)
+        beats(cloud, 3)
+    for offer in (
+        "\nSince their STOP I could not do this: text Pete Rossi (plumber). Tell me if I should do it now.",
+        "",
+    ):
+        texted(cloud, PETE, "START")
+        assert cloud.texts_to(MARIA)[-1] == f"Pete Rossi texted START, so texts to them go out again.{offer}"
+        texted(cloud, PETE, "STOP")
+    assert not any("at six" in text for text in cloud.texts_to(PETE))
+
+
 def test_a_call_whose_tool_is_gone_is_told_once_and_never_made_again(cloud: Cloud) -> None:
     texted(cloud, DANA, "hello")
     now, whose = cloud.wiring.clock(), member(cloud, DANA).member_id

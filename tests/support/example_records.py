@@ -58,6 +58,7 @@ from steward.agent.conversations.models import (
     HeldMessage,
     HeldNotices,
     HeldText,
+    KeptBackCall,
     MailToTell,
     OpenApproval,
     OpenCall,
@@ -771,5 +772,6 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         unweighed=(UnratedNotice(held=HeldText(text=SECRET), sender=SECRET, said=SECRET, at=NOW),),
         woken={"0a": SenderBreakthroughs(until=NOW, times=1)},
         to_ask=(QueuedApproval(approval_id="other", not_before=NOW, expires_at=NOW, seq=1, text=SECRET),),
+        kept_back=(KeptBackCall(address=SECRET, what=SECRET, label="The scheduled call job"),),
     ),
 ]

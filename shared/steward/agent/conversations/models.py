@@ -424,6 +424,17 @@ class ProposerState(ActorState):
         return ConversationPhase.MODEL_RETRY if self.loop.next_try_at else ConversationPhase.MODEL_DUE
 
 
+class KeptBackCall(_Value):
+    """A scheduled call that was refused because the person at `address` had stopped texts.
+
+    `what` it would do is said to the member, its `label` to the model.
+    """
+
+    address: str
+    what: str
+    label: str
+
+
 class ConversationState(ProposerState):
     """State of a conversation: it proposes calls, and also exchanges messages with somebody.
 
@@ -431,7 +442,7 @@ class ConversationState(ProposerState):
     `mail` the mails to be told with the outcomes of their calls. `heard_at` is when the member last wrote or decided
     something, `held` is told at `held_until`; `unweighed` may be told earlier. `woken` counts by sender how often quiet
     hours were broken. `to_ask` is the queue of decisions, looked at again at `ask_at`. `missed` counts the texts that
-    have not reached the member since they stopped them.
+    have not reached the member since they stopped them; `kept_back` are the calls refused since others did.
     """
 
     KIND: ClassVar[str] = "state"
@@ -457,6 +468,7 @@ class ConversationState(ProposerState):
     to_ask: Annotated[tuple[QueuedApproval, ...], Personal([])] = ()
     ask_at: datetime | None = None
     missed: int = 0
+    kept_back: Annotated[tuple[KeptBackCall, ...], Personal([])] = ()
     compression: HistorySummary | None = None
     # Set while a compression has been requested and not returned.
     compressing_since: datetime | None = None

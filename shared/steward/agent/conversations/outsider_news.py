@@ -13,7 +13,7 @@ from steward.channels.messaging.events import OutsiderWrote, with_reach
 from steward.channels.messaging.port import Keyword
 from steward.core.documents import Document
 from steward.core.provenance import Quote
-from steward.core.sentences import Joined, Number, Quoted, Wording, lines, say, sentences, verbatim
+from steward.core.sentences import Joined, Number, Quoted, Wording, lines, render, say, sentences, verbatim
 from steward.core.text import shorten
 from steward.people.directory.outside_addresses import can_be_answered, correspondence_id, is_mail
 from steward.people.directory.phone_numbers import WITHHELD
@@ -144,13 +144,28 @@ def _keyword(step: Step, event: OutsiderWrote) -> Step:
     """Tell that somebody stopped or resumed texts, or asked for help. The provider has answered them."""
     assert event.keyword is not None
     sent: tuple[str, ...] = ()
-    text = say("keyword", form=event.keyword, who=event.contact_name or event.address)
+    text: Wording = say("keyword", form=event.keyword, who=event.contact_name or event.address)
+    # What was refused may repeat outside words.
+    briefly = ""
+    if event.keyword == "start" and not event.quiet:
+        kept = tuple(one for one in step.talk.kept_back if one.address == event.address)
+        step = step.with_state(kept_back=tuple(one for one in step.talk.kept_back if one not in kept))
+        if kept:
+            labels = ", ".join(one.label for one in kept)
+            briefly = f"{render(text)} The member is asked whether to make what was refused since their STOP: {labels}."
+            what = Joined(tuple(verbatim(one.what) for one in kept), "; ")
+            text = lines(text, say("kept-back", count=len(kept), what=what))
     if not event.quiet:
         step, told = send_after_quiet_hours(step, text, about=(event.address,))
         sent = told.deliveries
-    # The text is Steward's own and quotes nothing.
     step = step.note(
-        "outsider_wrote", text, subject=event.message_id, for_model=True, about=(event.address,), deliveries=sent
+        "outsider_wrote",
+        text,
+        subject=event.message_id,
+        for_model=True,
+        about=(event.address,),
+        briefly=briefly,
+        deliveries=sent,
     )
     own = event.address == event.party.address and event.keyword != "help"
     return _what_missed_them(step, event.keyword) if own else step

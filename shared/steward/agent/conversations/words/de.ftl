@@ -102,6 +102,10 @@ keyword = { $form ->
     [start] { $who } hat START geschrieben und bekommt wieder SMS.
    *[help] { $who } hat HELP geschrieben und eine automatische Antwort bekommen.
 }
+kept-back = { $count ->
+    [one] Seit dem STOP konnte ich das nicht tun: { $what }. Sag mir, ob ich es jetzt tun soll.
+   *[other] Seit dem STOP konnte ich { $count } Dinge nicht tun: { $what }. Sag mir, was davon ich jetzt tun soll.
+}
 missed-texts = { $count ->
     [one] Willkommen zurück. Seit deinem STOP kam eine SMS von mir nicht bei dir an. Frag mich, was darin stand.
    *[other] Willkommen zurück. Seit deinem STOP kamen { $count } SMS von mir nicht bei dir an. Frag mich, was darin stand.

@@ -368,6 +368,16 @@ keyword = { $form ->
    *[help] { $who } texted HELP and was answered automatically.
 }
 
+# Below START: what was scheduled for them since their STOP, and refused. `what` is one infinitive or several.
+# Variables:
+#   $count - 2
+#   $what - "remind Nina Petrova of the instalment for 22 Mill Road, A"
+# Length: 2 texts
+kept-back = { $count ->
+    [one] Since their STOP I could not do this: { $what }. Tell me if I should do it now.
+   *[other] Since their STOP I could not do these { $count }: { $what }. Tell me which of them I should do now.
+}
+
 # To a member who texts START, of what was sent since their STOP.
 # Variables:
 #   $count - 3

@@ -102,6 +102,10 @@ keyword = { $form ->
     [start] { $who } ha escrito START y vuelve a recibir SMS.
    *[help] { $who } ha escrito HELP y ya tiene la respuesta del sistema.
 }
+kept-back = { $count ->
+    [one] Desde su STOP no he podido hacer esto: { $what }. Dime si lo hago ahora.
+   *[other] Desde su STOP no he podido hacer { $count } cosas: { $what }. Dime si lo hago todo ahora, o solo una parte.
+}
 missed-texts = { $count ->
     [one] Hola de nuevo. Desde tu STOP no te ha llegado uno de mis SMS. Si quieres, te cuento lo que pone.
    *[other] Hola de nuevo. Desde tu STOP no te han llegado { $count } de mis SMS. Si quieres, te cuento lo que ponen.

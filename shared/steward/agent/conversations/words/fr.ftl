@@ -102,6 +102,10 @@ keyword = { $form ->
     [start] { $who } a écrit START : les SMS lui parviennent à nouveau.
    *[help] { $who } a écrit HELP et a eu une réponse automatique.
 }
+kept-back = { $count ->
+    [one] Depuis son STOP, je n'ai pas pu faire ceci : { $what }. Dites-moi si je dois le faire maintenant.
+   *[other] Depuis son STOP, je n'ai pas pu faire { $count } choses : { $what }. Dites-moi ce que je dois en faire maintenant.
+}
 missed-texts = { $count ->
     [one] Vous revoilà. Depuis votre STOP, un de mes SMS ne vous est pas parvenu. Demandez-moi ce qu'il disait.
    *[other] Vous revoilà. Depuis votre STOP, { $count } de mes SMS ne vous sont pas parvenus. Demandez-moi ce qu'ils disaient.
