@@ -95,6 +95,23 @@ def test_unattended_job_is_reported_once_and_settled_by_its_record(cloud: Cloud)
     assert states(cloud) == {}
 
 
+def test_legal_duties_are_named_first_among_too_many_findings(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    account = {"account_id": account_of(cloud)}
+    jobs = [leak().model_copy(update=account | {"record_id": f"mnt-{number}"}) for number in range(9)]
+    rule = {"rule_id": "ours", "title": "Gas", "zone": "America/New_York"}
+    fields = {"subject_id": "prop-1", "due_on": date(2026, 11, 27), **rule, **account}
+    duties = [ComplianceItem.model_validate({"record_id": f"cmp-{number}", **fields}) for number in range(3)]
+    do(cloud, "leaks", lambda _: jobs)
+    with monkeypatch.context() as no_time:
+        no_time.setattr("steward.time.scanners.finding_notices.FindingNotifier.tell", lambda *_: None)
+        scan(cloud, hours=73)
+    do(cloud, "duties", lambda _: duties)
+    scan(cloud, hours=1)
+    *named, more = cloud.texts_to(MARIA)[-1].splitlines()
+    assert named[:3] == ["118 Oak Street, Gas: due on Fri, Nov 27, 2026."] * 3
+    assert (len(named), more) == (8, "... and 4 more.")
+
+
 def test_a_call_is_proposed_approved_and_made_through_policy(cloud: Cloud) -> None:
     leaks(cloud, "completed")
     scan(cloud, days=7, minutes=1)

@@ -87,8 +87,7 @@ def again(label: str) -> list[str]:
 def test_undecided_question_is_not_told_when_it_is_asked_again_at_once() -> None:
     assert again("text Pete") == ["May I?"]
     (told,) = again("text Dana")
-    assert told.startswith("Nobody answered in time, so I won't text Pete.")
-    assert told.endswith("May I text Pete? YES 3S")
+    assert told.startswith("May I text Pete? YES 3S\n\nNobody answered in time, so I won't text Pete.")
 
 
 @for_each(("label", "kept"), [("text Pete", False), ("text Dana", True)])
@@ -284,6 +283,24 @@ def test_finding_about_a_message_is_told_only_beside_other_messages() -> None:
         (delivery,) = fired(step).deliveries
         assert delivery.text.count("nobody has answered") == times
         assert "When?" in delivery.text
+
+
+def test_deadlines_come_before_messages_then_questions_and_news() -> None:
+    asked = {"a": AskedApproval(code="2N", by_link_only=False, expires_at=LATER)}
+    state = idle_state().model_copy(update={"asked": asked, "labels": {"a": "text Pete"}})
+    step = replace(step_of(state), gather_seconds=90)
+    step = fold(step, ApprovalClosed(approval_id="a", decided_by="", text="", outcome="expired"))
+    step = found(told(step, "Some news."), ("rent", "nov", "Rent: due."))
+    step = wrote(step, "Pete", "When?")
+    event = ApprovalAsked(
+        party=PARTY, approval_id="b", code="3S", text="May I?", label="text Dana", draft="", expires_at=LATER,
+        by_link_only=False, provenance="account", in_digest="May I text Dana? YES 3S",
+    )  # fmt: skip
+    step = fold(step, event)
+    duty = FindingLine(subject_id="gas", occurrence="nov", text="Gas: overdue.", has_deadline=True)
+    (delivery,) = fired(fold(step, ScanNews(party=PARTY, lines=(duty,)))).deliveries
+    order = ["Gas: overdue.", "When?", "May I text Dana? YES 3S", "Some news.", "Rent: due.", "Nobody answered in time"]
+    assert sorted(order, key=delivery.text.index) == order
 
 
 def test_messages_of_contacts_come_before_the_rest_and_the_count_last() -> None:

@@ -222,7 +222,7 @@ class HeldText(_Value):
     `yes_to`. `offers` are those of its lines that offer to undo something, by approval id: they are left out once that
     is over. `matter` is the record or correspondence it is about. A contact's `message` is told below one lead with
     their others. A finding has its `occurrence` too, and is left out beside a newer one, or beside the message it is
-    about, which came `at` that moment.
+    about, which came `at` that moment. One that `has_deadline` comes first.
     """
 
     text: str
@@ -238,6 +238,7 @@ class HeldText(_Value):
     offers: dict[str, str] = Field(default_factory=dict)
     matter: str = ""
     occurrence: str = ""
+    has_deadline: bool = False
     message: HeldMessage | None = None
 
 

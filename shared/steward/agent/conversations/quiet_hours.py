@@ -168,7 +168,14 @@ def send_after_quiet_hours(
 def _one_by_one(held: HeldText, findings: Sequence[FindingLine]) -> tuple[HeldText, ...]:
     """Return a text for each finding, so that each can be told once and in its place; else the text itself."""
     each = (
-        held.model_copy(update={"text": one.text, "matter": one.subject_id, "occurrence": one.occurrence})
+        held.model_copy(
+            update={
+                "text": one.text,
+                "matter": one.subject_id,
+                "occurrence": one.occurrence,
+                "has_deadline": one.has_deadline,
+            }
+        )
         for one in findings
     )
     return tuple(each) or (held,)
@@ -322,25 +329,27 @@ def _in_order(texts: Sequence[HeldText]) -> tuple[HeldText, ...]:
     return tuple(sorted(kept, key=lambda one: _place(one, first[one.matter] if one.message else one.seq)))
 
 
-def _place(one: HeldText, first: int) -> tuple[int, bool, int, int]:
-    """Return the sort key: what contacts write, other news, what nobody decided, what strangers write, decisions.
+def _place(one: HeldText, first: int) -> tuple[bool, int, int, int]:
+    """Return the sort key: the most urgent first. An emergency is told by itself.
 
     `first` is the place of a contact's first message. A decision that needs a link is at the very end, since the link
     follows the text.
     """
-    if one.approval_id:
-        rank = 4
-    elif one.by_stranger:
-        rank = 3
-    elif one.undecided:
-        rank = 2
-    else:
-        rank = 0 if one.matter and not one.occurrence else 1
-    return rank, one.by_link, first, one.seq
+    by_urgency = (
+        one.has_deadline,
+        # What a contact writes.
+        bool(one.matter and not one.occurrence),
+        bool(one.approval_id),
+        # Other news.
+        not (one.undecided or one.by_stranger),
+        bool(one.undecided),
+        one.by_stranger,
+    )
+    return one.by_link, by_urgency.index(True), first, one.seq
 
 
 def _said(step: Step, texts: Sequence[HeldText], more: int = 0) -> list[Wording]:
-    """Return the texts as the member reads them, and the number of `more`, which stands before decisions.
+    """Return the texts as the member reads them, and the number of `more`, which stands before a link.
 
     Equal hints are said once, below the last text they belong to. Findings are one paragraph, and so are the messages
     of one contact: it says how many they are, and when each came, since the newest may take back the others.
@@ -365,7 +374,7 @@ def _said(step: Step, texts: Sequence[HeldText], more: int = 0) -> list[Wording]
             said[-1] = lines(said[-1], words)
         else:
             said.append(words)
-    news = len(said) - sum(bool(one.approval_id) for one in told)
+    news = len(said) - sum(one.by_link for one in told)
     rest = [say("many-wrote", count=len(strangers)) if many else None, say("and-more", count=more) if more else None]
     return [*said[:news], *filter(None, rest), *said[news:]]
 

@@ -12,12 +12,16 @@ from steward.people.directory.models import ConversationParty
 
 
 class FindingLine(BaseModel):
-    """A finding in words, with its record and occurrence; both are empty for the count of further ones."""
+    """A finding in words, with its record and occurrence; both are empty for the count of further ones.
+
+    One that `has_deadline` comes first in a digest.
+    """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
     subject_id: str = ""
     occurrence: str = ""
+    has_deadline: bool = False
     text: str
 
 

@@ -308,7 +308,7 @@ class FindingNotifier:
         return True
 
     def _news(self, found: Sequence[ScannerFinding], audience: FindingRecipients) -> list[EventPost]:
-        found = _one_a_person(found)
+        found = sorted(_one_a_person(found), key=lambda one: not self._has_deadline(one))
         more = len(found) - _NAMED
         posts = []
         quotes = self._quotes(found[:_NAMED])
@@ -319,6 +319,7 @@ class FindingNotifier:
                 FindingLine(
                     subject_id=one.subject_id,
                     occurrence=one.occurrence or one.finding_id,
+                    has_deadline=self._has_deadline(one),
                     text=str(render(lines(self._scanning.says(one), marks.get(one.subject_id)), member.language)),
                 )
                 for one in found[:_NAMED]
@@ -328,6 +329,10 @@ class FindingNotifier:
             news = ScanNews(party=party, urgent=found[0].urgent, lines=said, quotes=tuple(chain(*quotes.values())))
             posts.append(EventPost(conversation_id, news))
         return posts
+
+    def _has_deadline(self, finding: ScannerFinding) -> bool:
+        scanner = self._scanning.named(finding.scanner)
+        return scanner is not None and scanner.has_deadlines
 
     def _quotes(self, found: Sequence[ScannerFinding]) -> dict[str, list[Quote]]:
         """Return the words of urgent findings that tell of a contact's messages, by the correspondence."""

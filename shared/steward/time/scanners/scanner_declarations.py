@@ -104,7 +104,8 @@ class Scanner:
     `complete` read. `kinds` are prefixes of the records examined, `calls` the tools proposed, for people to read;
     without such a tool the issue is reported instead. A scanner that `tells` also reports an issue that has a call,
     which nobody would hear of otherwise. `as_of_today` returns a call found earlier with its days counted from today.
-    After a no to its call, the issue stays untold for `quiet_after_no`.
+    After a no to its call, the issue stays untold for `quiet_after_no`. Issues of a scanner that `has_deadlines` come
+    before others in a digest: the law or a contract sets their day.
 
     `look` finds only the newest occurrence, since older ones need nobody any more. If each occurrence counts,
     `missed` lists all up to now, oldest first; new ones among them are reported one at a time, before anything newer.
@@ -120,6 +121,7 @@ class Scanner:
     calls: tuple[str, ...] = ()
     missed: Callable[[Facts, AccountScannerSettings, datetime, ZoneInfo], Sequence[FoundIssue]] = _none_missed
     tells: bool = False
+    has_deadlines: bool = False
     quiet_after_no: timedelta = timedelta(0)
     as_of_today: Callable[[Book, ExactCall], ExactCall | None] = _as_proposed
 

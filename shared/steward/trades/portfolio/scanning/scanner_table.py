@@ -66,6 +66,7 @@ SCANNERS = (
         # The longest warnings are for buildings alone.
         limits={"building_days": 60},
         calls=("send_reminder", "save_party"),
+        has_deadlines=True,
     ),
     Scanner(
         told.ARREARS,
@@ -91,6 +92,7 @@ SCANNERS = (
         deadline_checks.of_item,
         offsets=(-60, -30, -7, 1),
         calls=("workflow_compliance",),
+        has_deadlines=True,
     ),
     Scanner(
         told.INSPECTIONS,
@@ -99,6 +101,7 @@ SCANNERS = (
         deadline_checks.of_inspection,
         limits={"inspection_days": 21, "first_months": 3, "every_months": 6},
         calls=("schedule_inspection", "send_reminder"),
+        has_deadlines=True,
     ),
     Scanner(
         told.PLANS,
