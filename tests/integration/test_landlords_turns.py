@@ -244,7 +244,7 @@ def scanned_after(cloud: Cloud, days: int) -> str:
     passes(cloud, days)
     cloud.invoke("scans", {})
     cloud.settle()
-    return next((one for one in cloud.texts_to(MARIA) if "the tenants may not know" in one), "")
+    return next((one for one in cloud.texts_to(MARIA) if "too late" in one or "notice is due now" in one), "")
 
 
 def test_tenant_is_told_of_a_visit_before_the_notice_is_too_short(cloud: Cloud) -> None:
@@ -259,7 +259,7 @@ def test_tenant_is_told_of_a_visit_before_the_notice_is_too_short(cloud: Cloud) 
     cloud.invoke("scans", {})
     cloud.settle()
     assert len(cloud.texts_to(PETE)) == 1
-    assert not any("may not know" in text for text in cloud.texts_to(MARIA))
+    assert not any("may not know" in text or "too late" in text for text in cloud.texts_to(MARIA))
 
 
 @pytest.mark.parametrize(
@@ -302,7 +302,12 @@ def test_member_hears_of_an_untold_visit_when_the_reminder_is_off(cloud: Cloud) 
 
 def test_members_not_the_tenant_hear_of_a_visit_when_notice_is_too_late(cloud: Cloud) -> None:
     approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
-    assert "too late for the notice they are owed" in scanned_after(cloud, 6)
+    # The clock passes the day of the notice in one step, as in an outage.
+    told = (
+        f"{FLAT}: I have sent the tenants no notice that the inspection is on Tue, Dec 1, 2026, 10:00 AM, and since "
+        "Wed, Nov 25, 2026 it is too late for the notice they are owed. Ask them if they know, or move it."
+    )
+    assert told in scanned_after(cloud, 6)
     # The day before it is said again.
     passes(cloud, 4)
     cloud.invoke("scans", {})

@@ -338,7 +338,8 @@ def test_duties_and_visits_are_completed() -> None:
     one = visit(NOW, tenancy_id="tcy-1")
     arranged = remind(tomorrow, "visit_arranged", "insp-1")
     known = changed(one, state="notified")
-    late = at(replace(tomorrow, check="inspection_untold_late"))
+    owed_by = {"detail": "2026-11-20 09:41", "what": "2026-11-14"}
+    late = at(replace(tomorrow, check="inspection_untold_late"), **owed_by)
     assert deadline_checks.of_inspection(paper(*HERE, known), booked, tomorrow) == arranged
     assert deadline_checks.of_inspection(paper(*HERE, one), booked, tomorrow) == late
     assert deadline_checks.of_inspection(paper(*HERE, one), booked, unrecorded) == at(unrecorded)
@@ -346,7 +347,8 @@ def test_duties_and_visits_are_completed() -> None:
     assert deadline_checks.of_inspection(paper(), booked, tomorrow) is None
     untold = FoundIssue("inspection_untold:2026-12-01", "inspection_untold", MORNING)
     proposed = remind(untold, "visit_arranged", "insp-1")
-    too_late = at(FoundIssue("inspection_untold_late:2026-12-01", "inspection_untold_late", MORNING))
+    owed_by = {"detail": "2026-11-26 09:41", "what": "2026-11-20"}
+    too_late = at(FoundIssue("inspection_untold_late:2026-12-01", "inspection_untold_late", MORNING), **owed_by)
     # Seven days' notice are owed, and the text goes two days before.
     for days, hears in ((10, None), (9, proposed), (7, proposed), (6, too_late)):
         there = paper(*HERE, visit(NOW + days * DAY, tenancy_id="tcy-1"))

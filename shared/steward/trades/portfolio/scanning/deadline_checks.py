@@ -172,7 +172,9 @@ def _of_booked(book: Book, one: Inspection, tenant: str, found: FoundIssue) -> F
     reminder can go until then.
     """
     if not may_be_reminded(book, one, tenant):
-        return replace(found, key=found.key.replace(_UNTOLD, _UNTOLD_LATE), check=_UNTOLD_LATE)
+        key = found.key.replace(_UNTOLD, _UNTOLD_LATE)
+        at, since = (one.at or min(one.proposed)).astimezone(ZoneInfo(one.zone)), tell_by(book, one) + timedelta(days=1)
+        return replace(found, key=key, check=_UNTOLD_LATE, detail=f"{at:%Y-%m-%d %H:%M}", what=since.isoformat())
     reminder = reminded(found, "visit_arranged", tenant, one.record_id, found.where)
     if found.check == _TOMORROW:
         return reminder

@@ -228,6 +228,9 @@ def says(
     if check == "listing_slow":
         asked, days = finding.counts["enquiries"], finding.counts["days"]
         return say("listing-slow", where=finding.where, rent=said_all(finding.detail), count=asked, days=days)
+    if check == "inspection_untold_late":
+        when, since = said_all(finding.detail), said_all(finding.what)
+        return say("inspection-untold-late", where=finding.where, when=when, since=since)
     if check == "instalment_missed":
         amount, day = said_all(finding.what), said_all(finding.detail)
         return say("instalment-missed", who=named, where=finding.where, amount=amount, day=day)

@@ -789,7 +789,6 @@ found-in-records = { $form ->
     [compliance_overdue] { $where }: fällig am { $detail } und nicht als erledigt erfasst.
     [inspection_due] { $where }: Um den { $detail } steht eine Besichtigung an.
     [inspection_untold] { $where }: Die Mieter wissen vielleicht nichts von der Besichtigung am { $detail }, und die Frist endet. Sag mir, ob ich Bescheid gebe.
-    [inspection_untold_late] { $where }: Die Mieter wissen vielleicht nichts von der Besichtigung am { $detail }, und die Frist ist vorbei. Frag sie oder verleg den Termin.
     [inspection_tomorrow] { $where }: Am { $detail } ist eine Besichtigung.
     [inspection_unrecorded] { $where }: Die Besichtigung war am { $detail }. Was wurde gefunden?
     [job_visited] { $where }: Der Termin für die Reparatur war am { $detail }. Ist sie erledigt?
@@ -798,6 +797,7 @@ found-in-records = { $form ->
     [statement_open] { $where }: Für die Eigentümerabrechnung fehlt { $detail } Posten noch eine Forderung oder ein Beleg.
    *[statement_due] { $where }: Die Eigentümerabrechnung für { $detail } ist fertig und kann verschickt werden.
 }
+inspection-untold-late = { $where }: Ich habe den Mietern nicht geschrieben, dass die Besichtigung am { $when } ist, und seit { $since } ist es für die Frist, die ihnen zusteht, zu spät. Frag sie, ob sie davon wissen, oder verleg den Termin.
 instalment-missed = { $where }: { $who } hat die Rate von { $amount }, die am { $day } fällig war, nicht bezahlt.
 listing-unseen = { $count ->
     [one] { $where }: Das Inserat hat seit einem Tag niemand gesehen. Steht es, wo gesucht wird?

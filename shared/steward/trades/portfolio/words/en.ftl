@@ -1662,7 +1662,6 @@ found-in-records = { $form ->
     [compliance_overdue] { $where }: due on { $detail } and not on record as done.
     [inspection_due] { $where }: an inspection is due around { $detail }.
     [inspection_untold] { $where }: the tenants may not know of the inspection on { $detail }, and notice is due now. Tell me to let them know.
-    [inspection_untold_late] { $where }: the tenants may not know of the inspection on { $detail }, and it is too late for the notice they are owed. Ask them, or move it.
     [inspection_tomorrow] { $where }: there is an inspection on { $detail }.
     [inspection_unrecorded] { $where }: the inspection was on { $detail }. What was found?
     [job_visited] { $where }: the appointment for the repair was on { $detail }. Is it done?
@@ -1671,6 +1670,15 @@ found-in-records = { $form ->
     [statement_open] { $where }: { $detail } payments or expenses still lack a charge or a receipt for the owner's statement.
    *[statement_due] { $where }: the owner's statement for { $detail } is ready to be sent.
 }
+
+# One line on an inspection. The notice that is owed can no longer be given in time, and no reminder has told its tenants
+# of this day and hour; a person may have.
+# Variables:
+#   $where - "22 Mill Road, A"
+#   $when - LocalTime(datetime(2026, 12, 9, 10))
+#   $since - Day(date(2026, 12, 3))
+# Length: 2 texts
+inspection-untold-late = { $where }: I have sent the tenants no notice that the inspection is on { $when }, and since { $since } it is too late for the notice they are owed. Ask them if they know, or move it.
 
 # One line on an instalment of a payment plan that was not paid.
 # Variables:

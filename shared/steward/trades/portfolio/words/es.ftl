@@ -789,7 +789,6 @@ found-in-records = { $form ->
     [compliance_overdue] { $where }: vence el { $detail } y no consta como hecho.
     [inspection_due] { $where }: toca una inspección hacia el { $detail }.
     [inspection_untold] { $where }: quizá nadie avisó a los inquilinos de la inspección del { $detail }. Dime si les aviso.
-    [inspection_untold_late] { $where }: quizá nadie avisó a los inquilinos de la inspección del { $detail }, y ya es tarde. Pregúntales o cámbiala.
     [inspection_tomorrow] { $where }: hay una inspección el { $detail }.
     [inspection_unrecorded] { $where }: la inspección fue el { $detail }. ¿Qué se encontró?
     [job_visited] { $where }: la cita de la reparación fue el { $detail }. ¿Está hecha?
@@ -798,6 +797,7 @@ found-in-records = { $form ->
     [statement_open] { $where }: para la cuenta del dueño, a { $detail } pagos o gastos les falta asignación o justificante.
    *[statement_due] { $where }: la cuenta del dueño de { $detail } está lista para enviarse.
 }
+inspection-untold-late = { $where }: no he avisado a los inquilinos de la visita del { $when }, y desde el { $since } es tarde para el aviso que les corresponde. Averigua si lo saben, o cambia la fecha.
 instalment-missed = { $where }: { $who } no ha pagado la cuota de { $amount } que vencía el { $day }.
 listing-unseen = { $count ->
     [one] { $where }: nadie ha visto el anuncio en un día. ¿Está donde la gente busca?

@@ -789,7 +789,6 @@ found-in-records = { $form ->
     [compliance_overdue] { $where } : à faire pour le { $detail }, rien n'est noté.
     [inspection_due] { $where } : une inspection est à prévoir vers le { $detail }.
     [inspection_untold] { $where } : je ne sais pas si les locataires connaissent l'inspection du { $detail }, et le délai expire. Dites-moi si je dois les prévenir.
-    [inspection_untold_late] { $where } : je ne sais pas si les locataires connaissent l'inspection du { $detail }, et le délai est passé. Demandez-leur, ou déplacez-la.
     [inspection_tomorrow] { $where } : une inspection a lieu le { $detail }.
     [inspection_unrecorded] { $where } : l'inspection était le { $detail }. Qu'a-t-on constaté ?
     [job_visited] { $where } : le rendez-vous pour la réparation était le { $detail }. Est-elle faite ?
@@ -798,6 +797,7 @@ found-in-records = { $form ->
     [statement_open] { $where } : pour le relevé, { $detail } paiements ou dépenses restent sans affectation ou justificatif.
    *[statement_due] { $where } : le relevé du propriétaire pour { $detail } est établi, il reste à l'envoyer.
 }
+inspection-untold-late = { $where } : je n'ai pas écrit aux locataires que l'inspection a lieu le { $when }, et depuis le { $since } il est trop tard pour le préavis auquel ils ont droit. Demandez-leur s'ils le savent, ou déplacez-la.
 instalment-missed = { $where } : { $who } n'a pas payé l'échéance de { $amount } due le { $day }.
 listing-unseen = { $count ->
     [one] { $where } : personne n'a vu l'annonce en un jour. Est-elle là où l'on cherche ?
