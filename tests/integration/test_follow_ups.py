@@ -198,6 +198,26 @@ def test_second_emergency_is_told_at_once_and_reported_with_the_first(cloud: Clo
     assert CANARY not in asked
 
 
+def test_second_emergency_does_not_put_off_the_report_of_the_first(cloud: Cloud) -> None:
+    is_an_emergency(cloud)
+    wrote(cloud, FLOOD)
+    scan(cloud, hours=3)
+    second = f"{FLOOD} In the kitchen, too."
+    wrote(cloud, second)
+    before = len(cloud.texts_to(MARIA))
+    scan(cloud, hours=1, minutes=5)
+    (told,) = cloud.texts_to(MARIA)[before:]
+    assert f'They wrote: "{FLOOD}"\n12:41 PM: "{second}"' in told
+    # A third one is told at once, and does not have the report repeated.
+    wrote(cloud, f"{FLOOD} Hurry!")
+    before = len(cloud.texts_to(MARIA))
+    scan(cloud, minutes=5)
+    assert len(cloud.texts_to(MARIA)) == before
+    scan(cloud, hours=4)
+    (told,) = cloud.texts_to(MARIA)[before:]
+    assert f'"{FLOOD} Hurry!"' in told
+
+
 def test_emergencies_at_two_numbers_are_both_reported(cloud: Cloud) -> None:
     is_an_emergency(cloud)
     other = replace(JORDAN, phone="+15550100777")

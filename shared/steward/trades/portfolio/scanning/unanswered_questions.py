@@ -31,8 +31,8 @@ def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone
     """Find unanswered questions. A contact's is reported once, sooner for an urgent repair; ours twice at most.
 
     An emergency is reported after both times and then every week, whether a repair is on record or not, and breaks
-    quiet hours; of several, the times are counted from the newest. The second time of ours is counted from the first,
-    so that nobody is asked again just after they let the first one pass.
+    quiet hours; of several, the times are counted from the first and from the newest. The second time of ours is
+    counted from the first, so that nobody is asked again just after they let the first one pass.
     """
     emergency = moment_in(facts, "emergency")
     since = emergency or moment_in(facts, "since")
@@ -43,20 +43,22 @@ def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone
     hours = {name: settings.limits[name] for name in names}
     if not theirs:
         hours["silent_again_hours"] += hours["silent_hours"]
-    times = sorted((since + timedelta(hours=hours[name]), name) for name in names)
+    first = moment_in(facts, "since") or since
+    starts = dict.fromkeys((first, since))
+    times = sorted((at + timedelta(hours=hours[name]), f"{name}:{at.isoformat()}") for at in starts for name in names)
     if emergency:
         last = times[-1][0]
         weeks = max(now - last, timedelta()) // _WEEK
-        times += [(last + week * _WEEK, f"week_{week}") for week in (weeks, weeks + 1) if week]
+        times += [(last + week * _WEEK, f"week_{week}:{since.isoformat()}") for week in (weeks, weeks + 1) if week]
     passed = [one for one in times if one[0] <= now]
     coming = next((at for at, _ in times if at > now), None)
     if not passed:
         return ScanResult((), coming)
-    at, name = passed[-1]
-    detail = _shown(moment_in(facts, "since") or since, zone)
+    at, key = passed[-1]
+    detail = _shown(first, zone)
     check = "emergency_unanswered" if emergency else "unanswered" if theirs else "no_answer"
-    key, urgent = f"{name}:{since.isoformat()}", emergency is not None
-    found = FoundIssue(key, check, at, detail=detail, occurrence=since.isoformat(), urgent=urgent)
+    occurrence, urgent = since.isoformat(), emergency is not None
+    found = FoundIssue(key, check, at, detail=detail, occurrence=occurrence, urgent=urgent)
     return ScanResult((found,), coming)
 
 
