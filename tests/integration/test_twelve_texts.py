@@ -267,3 +267,18 @@ def test_a_receipt_may_come_by_mail() -> None:
         office.fetch()
         assert any("84.50" in words(one) for one in office.sent(MARIAS)), "she is asked, and sees how much"
         put_on_file(office.cloud)
+
+
+def test_records_are_changed_by_text(first_day: Landlord) -> None:
+    for text, tool, went in (
+        ("Move the inspection of 22 Mill Road to Dec 12 at 10", "record_inspection", "done"),
+        ("Cancel the inspection of 22 Mill Road", "record_inspection", "done"),
+        ("Move the visit for the leak in 4B to Friday at 9", "update_maintenance", "waiting"),
+        ("Give the leak in 4B to Pete", "update_maintenance", "waiting"),
+        ("The leak in 4B is fixed", "update_maintenance", "waiting"),
+        ("Cancel the repair in 4B", "update_maintenance", "waiting"),
+        ("Hugo gave notice for Jan 31", "update_tenancy", "waiting"),
+        ("Hugo moved out", "update_tenancy", "waiting"),
+    ):
+        assert first_day.texts(text).went(tool) == [went], text
+    assert "118 Oak Street, Smoke alarms tested: due in 7 days" in first_day.texts("What is due this week?").said

@@ -23,6 +23,26 @@ from infra.local.world.rehearsal_attention import (
     what_is_watched,
     why_texted,
 )
+from infra.local.world.rehearsal_changes import (
+    CANCEL_INSPECTION,
+    CANCEL_REPAIR,
+    DUE,
+    FIXED,
+    GIVE,
+    MOVE_INSPECTION,
+    MOVE_REPAIR,
+    MOVED_OUT,
+    NOTICE,
+    cancel_inspection,
+    cancel_repair,
+    end_tenancy,
+    finish_repair,
+    give_repair,
+    move_inspection,
+    move_repair,
+    take_notice,
+    tell_what_is_due,
+)
 from infra.local.world.rehearsal_files import (
     DELETE,
     EDIT,
@@ -336,6 +356,8 @@ _TOPICS = {
     "flats": "have repaired",
     "people": "write to somebody",
     "reminders": "remind",
+    "repairs": "finish a repair",
+    "visits": "move an inspection",
     "files": "write to a file",
     "memory": "remember",
     "calendar": "look at the calendar",
@@ -379,6 +401,38 @@ _LETTING = (
     Intent(
         "keep Sundays free", "flats", "no texts to tenants on Sundays", SUNDAYS, no_sundays, needs="list_properties"
     ),
+    Intent(
+        "move an inspection",
+        "visits",
+        "move the inspection of 22 Mill Road to Dec 12 at 10",
+        MOVE_INSPECTION,
+        move_inspection,
+        needs="list_properties",
+    ),
+    Intent(
+        "cancel an inspection",
+        "visits",
+        "cancel the inspection of 22 Mill Road",
+        CANCEL_INSPECTION,
+        cancel_inspection,
+        needs="list_properties",
+    ),
+    Intent("tell what is due", "visits", "what is due this week?", DUE, tell_what_is_due, needs="list_properties"),
+    Intent("finish a repair", "repairs", "the leak in 4B is fixed", FIXED, finish_repair, needs="list_properties"),
+    Intent(
+        "cancel a repair", "repairs", "cancel the repair in 4B", CANCEL_REPAIR, cancel_repair, needs="list_properties"
+    ),
+    Intent("give a repair", "repairs", "give the leak in 4B to Pete", GIVE, give_repair, needs="list_properties"),
+    Intent(
+        "move a repair",
+        "repairs",
+        "move the visit for the leak in 4B to Friday at 9",
+        MOVE_REPAIR,
+        move_repair,
+        needs="list_properties",
+    ),
+    Intent("take notice", "flats", "Hugo gave notice for Jan 31", NOTICE, take_notice, needs="list_properties"),
+    Intent("end a tenancy", "flats", "Hugo moved out", MOVED_OUT, end_tenancy, needs="list_properties"),
     Intent("tell workflows", "flats", "which workflows are running?", RUNNING, tell_workflows, needs="list_workflows"),
     Intent(
         "switch a workflow",

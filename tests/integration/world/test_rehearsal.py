@@ -407,3 +407,71 @@ def test_repair_is_not_given_to_the_vendor_who_has_it(vendor: str, tools: list[s
     talk = Talk({**found, "update_maintenance": WAITING, "send_message": WAITING})
     talk.member("Get Pete out to 4B for the leak")
     assert [name for name, _ in talk.calls if name in ("update_maintenance", "send_message")] == tools
+
+
+PLANNED = """22 Mill Road, A · insp-1 · routine · 2026-05-14 10:00 · done · tcy-1
+22 Mill Road, A · insp-2 · routine · 2026-11-30 10:00 · scheduled · tcy-1
+118 Oak Street, 4B · insp-3 · routine · 2026-11-25 10:00 · notified · tcy-2"""
+REPAIRS = """mnt-1 · 118 Oak Street, 4B · Leak under the sink · plumbing · low · new · appointment 2026-11-24 14:00 UTC
+mnt-2 · 22 Mill Road, B · New roof over B · structural · normal · reported · since 2026-11-19"""
+HUGO = "tcy-3 · 40 Elm Court, 11 · Hugo Marsh (ctc-11) · active from 2025-02-01 · rent 1720.00 USD per month"
+ON_RECORD = {
+    "get_inspections": PLANNED,
+    "get_maintenance": REPAIRS,
+    "search_tenants": HUGO,
+    "get_compliance_status": "cmp-1 · smoke_alarms · smoke alarms tested · due 2026-11-27 · open · 118 Oak Street · "
+    "due in 7 days\nRules that nobody has checked are cautious guesses.",
+}
+
+
+@for_each(
+    ("asked", "tool", "arguments"),
+    [
+        ("Move the inspection of 22 Mill Road to Dec 12 at 10", "record_inspection",
+         {"inspection_id": "insp-2", "place": "22 Mill Road, A", "event": "reschedule", "at": "2026-12-12T10:00"}),
+        ("please cancel the inspection at Oak Street 4B.", "record_inspection",
+         {"inspection_id": "insp-3", "place": "118 Oak Street, 4B", "event": "cancel"}),
+        ("The leak in 4B is fixed", "update_maintenance",
+         {"maintenance_id": "mnt-1", "place": "118 Oak Street, 4B", "event": "complete"}),
+        ("cancel the repair in 4B", "update_maintenance",
+         {"maintenance_id": "mnt-1", "place": "118 Oak Street, 4B", "event": "cancel"}),
+        ("move the visit for the leak in 4B to Friday at 9:30", "update_maintenance",
+         {"maintenance_id": "mnt-1", "place": "118 Oak Street, 4B", "event": "schedule",
+          "appointment": "2026-11-27T09:30"}),
+        ("Hugo gave notice for Jan 31", "update_tenancy",
+         {"tenancy_id": "tcy-3", "place": "40 Elm Court, 11", "event": "notice", "day": "2027-01-31"}),
+        ("Hugo Marsh has moved out", "update_tenancy",
+         {"tenancy_id": "tcy-3", "place": "40 Elm Court, 11", "event": "end", "day": "2026-11-20"}),
+    ],
+)  # fmt: skip
+def test_a_record_is_changed_by_its_place(asked: str, tool: str, arguments: dict[str, str]) -> None:
+    talk = Talk({**ON_RECORD, tool: ["not changed: a problem", WAITING]})
+    assert talk.member(asked) == "not changed: a problem."
+    assert talk.calls[1:] == [(tool, arguments)]
+
+
+def test_a_repair_is_given_to_a_vendor_and_nobody_is_texted() -> None:
+    vendor = "ven-ctc-01 · Pete Rossi (ctc-01) · plumbing · active · insured until 2026-11-26"
+    talk = Talk({**ON_RECORD, "search_tenants": [vendor, "There is nobody."], "update_maintenance": WAITING})
+    assert talk.member("give the leak in 4B to Pete") == "-"
+    given = {"maintenance_id": "mnt-1", "place": "118 Oak Street, 4B", "event": "assign", "vendor_id": "ctc-01"}
+    assert talk.calls[-1] == ("update_maintenance", given)
+    assert talk.member("give the roof in Mill B to Zoe") == "Zoe is no vendor of yours."
+
+
+def test_due_matters_are_told_for_seven_days() -> None:
+    assert Talk(ON_RECORD).member("What's due this week?") == (
+        "118 Oak Street, smoke alarms tested: due in 7 days.\n"
+        "22 Mill Road, A, inspection: Mon, Nov 30, 2026, 10:00 AM.\n"
+        "118 Oak Street, 4B, inspection: Wed, Nov 25, 2026, 10:00 AM.\n"
+        "118 Oak Street, 4B, repair (Leak under the sink): Tue, Nov 24, 2026."
+    )
+
+
+def test_rehearsal_asks_which_record_when_none_or_several_fit() -> None:
+    both = f"{PLANNED}\n22 Mill Road, B · insp-4 · routine · 2026-12-02 10:00 · proposed · tcy-4"
+    talk = Talk({"get_inspections": [both, PLANNED]})
+    assert talk.member("cancel the inspection of Mill Road") == (
+        "Which do you mean: “22 Mill Road, A”; “22 Mill Road, B”?"
+    )
+    assert talk.member("cancel the inspection of Elm Court") == "I find no inspection for Elm Court."
