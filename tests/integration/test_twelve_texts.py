@@ -183,13 +183,14 @@ def test_steward_refuses_to_evict_a_tenant(landlord: Landlord) -> None:
     assert "a person serves a notice" in told.said
 
 
-def test_rent_due_is_charged_once(landlord: Landlord) -> None:
+def test_planned_inspection_is_not_told_to_tenants_at_once(landlord: Landlord) -> None:
     told = landlord.heard[VISITS]
     assert told.went("schedule_inspection") == ["done"]
     assert "22 Mill Road, A routine Mon, Nov 30, 2026, 10:00" in told.said
     (day,) = landlord.last_visits
     assert "2026-12-14" <= day <= "2026-12-16"
-    assert told.went("send_reminder") == ["done"], "whoever lives there is told in fixed words"
+    assert "I'll let the tenants know by" in told.said
+    assert told.did == {"schedule_inspection"}, "tenants are told later, when it can no longer be taken back"
 
 
 def test_a_report_is_made_and_its_reader_asked_for(landlord: Landlord) -> None:

@@ -145,13 +145,13 @@ def put_on(now: Situation, found: Found) -> Reply:
 
 
 def book_visits(now: Situation, _: Found) -> Reply:
-    """Book the due visits that are not booked yet, and tell each tenant in a fixed text."""
+    """Book the due visits that are not booked yet. Steward tells the tenants itself, in time."""
     for tool in ("get_inspections", "search_tenants", "list_properties"):
         if tool not in now.results:
             return use_tool(tool, {})
     booked = [one for one in now.results["get_inspections"].splitlines() if re.search(r"· (scheduled|notified)\b", one)]
     leaving = re.search(
-        r"^tcy-\S+ · (?P<place>[^·]+?) · [^·(]*\((?P<contact>ctc-\w+)\).*out by (?P<day>[\d-]+)",
+        r"^tcy-\S+ · (?P<place>[^·]+?) · .*out by (?P<day>[\d-]+)",
         now.results["search_tenants"],
         re.MULTILINE,
     )
@@ -159,11 +159,8 @@ def book_visits(now: Situation, _: Found) -> Reply:
     if leaving and not exits and "schedule_inspection" not in now.results:
         return _book_exit(now, leaving["place"], date.fromisoformat(leaving["day"]))
     names = "; ".join(" ".join(one.split(" · ")[i] for i in (0, 2, 3)) for one in booked) or "none"
-    visit = re.search(r"\binsp-\w+", now.results.get("schedule_inspection", ""))
-    if leaving and visit and "send_reminder" not in now.results:
-        about = {"contact_id": leaving["contact"], "reminder": "visit_arranged", "subject_id": visit.group()}
-        return use_tool("send_reminder", {**about, "place": leaving["place"]})
-    new = f" New: the last visit at {leaving['place']}." if leaving and visit else ""
+    is_booked = "insp-" in now.results.get("schedule_inspection", "")
+    new = f" New: the last visit at {leaving['place']}." if leaving and is_booked else ""
     return reply(f"Booked already: {names}.{new}")
 
 
