@@ -193,12 +193,33 @@ def test_ledger_names_what_was_decided_by_text_and_what_was_not() -> None:
         cloud.text(MARIA, "YES 9Z")
         cloud.settle()
         maria = signed_in(cloud, MARIA)
-        rows = [(row["what"], row["status"]) for row in maria.rows("ledger")]
+        rows = [(row["what"], row["status"]) for row in maria.rows("ledger", lookups="too")]
         assert sorted(row for row in rows if row[0].startswith(("Decide", "Approved", "Rejected"))) == [
             ("Approved: text Pete Rossi (plumber)", "done"),
             ("Decide by text; 9Z", "failed"),
             ("Rejected: text Pete Rossi (plumber)", "done"),
         ]
+
+
+def test_ledger_lists_look_ups_only_when_they_are_asked_for() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule), environment=EVERYTHING_LONG) as cloud:
+        goes_on(cloud)
+        cloud.text(MARIA, REQUEST)
+        cloud.settle()
+        answer(cloud, MARIA, "YES")
+        cloud.settle()
+        cloud.text(MARIA, "YES 9Z")
+        cloud.settle()
+        cloud.later(3_600)
+        cloud.settle()
+        maria = signed_in(cloud, MARIA)
+        deeds = ["Approved: text Pete Rossi (plumber)", "Text Pete Rossi (plumber)"]
+        assert sorted(row["what"] for row in maria.rows("ledger")) == deeds
+        every = {row["what"] for row in maria.rows("ledger", lookups="too")}
+        assert {*deeds, "Look up contacts; the plumber", "Decide by text; 9Z"} <= every
+        page = maria.get("/app/ledger").text
+        assert "Look up contacts" not in page
+        assert '<option value="too">Show them, too</option>' in page
 
 
 def test_ledger_names_the_contact_of_a_text_that_is_sent_later() -> None:

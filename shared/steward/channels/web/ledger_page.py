@@ -24,7 +24,7 @@ from steward.core.ids import has_id
 from steward.core.model_costs import cents
 from steward.core.sentences import render, say
 from steward.core.text import capitalized, shorten
-from steward.tools.declaration import Tool, runnable
+from steward.tools.declaration import Tool, ToolEffect, runnable
 from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted, LedgerLine, OutsideRead
 from steward.tools.tool_words import in_words
 from steward.trust.approvals.shown_arguments import ShownLine, in_a_sentence, shown, with_own_words
@@ -78,21 +78,31 @@ class LedgerDetail(LedgerRow):
 
 
 def _rows(wire: Any, viewer: Viewer, filters: Mapping[str, str]) -> list[LedgerRow]:
-    """Return the calls of a day, or the latest ones, newest first."""
+    """Return what was done on a day or lately, newest first; with `lookups` also what changed nothing."""
     since, until = _span(viewer, filters.get("day", ""))
     names = _names(wire, viewer)
-    wanted = filters.get("member", "")
+    wanted, all_of_it = filters.get("member", ""), bool(filters.get("lookups"))
     ends: dict[str, ExecutionEnded] = {}
     lines: list[LedgerLine] = []
     for line in wire.ledger.newest(viewer.account_id, since, until + _LATELY):
         if isinstance(line, ExecutionEnded):
             ends.setdefault(line.call_id, line)
-        elif line.at < until and wanted in ("", _asker(line)):
+        elif line.at < until and wanted in ("", _asker(line)) and (all_of_it or _is_deed(line)):
             lines.append(line)
         if len(lines) == _MOST:
             break
     asked = _asked(wire, lines, viewer)
     return [LedgerRow(**_line(line, ends.get(line.call_id), names, viewer, asked)) for line in lines]
+
+
+def _is_deed(line: LedgerLine) -> bool:
+    """Return whether it changed or reached something, or was meant to. A code that is nobody's decided nothing."""
+    if not isinstance(line, ExecutionStarted):
+        return False
+    if line.tool == DECIDE_APPROVAL.name:
+        return bool(_approval(line))
+    tool = _tool(line)
+    return tool is None or tool.effect is not ToolEffect.READ or tool.reaches_out
 
 
 def _asked(wire: Any, lines: Sequence[LedgerLine], viewer: Viewer) -> Mapping[str, str]:
@@ -237,6 +247,12 @@ def members(wire: Any, viewer: Viewer) -> Choices:
     return [(one.member_id, one.name) for one in found]
 
 
+def lookups(_: Any, viewer: Viewer) -> Choices:
+    """Return whether look-ups are left out or listed too, to choose from."""
+    out, too = say("page-ledger", form="also_lookups_out"), say("page-ledger", form="also_lookups_too")
+    return [("", render(out, viewer.language)), ("too", render(too, viewer.language))]
+
+
 PAGES = (
     WebPage(
         name="ledger",
@@ -248,9 +264,9 @@ PAGES = (
         open=_one,
         detail=LedgerDetail,
         heading="what",
-        filters=("day", "member"),
+        filters=("day", "member", "lookups"),
         days=("day",),
-        choices={"member": members},
+        choices={"member": members, "lookups": lookups},
         seen_by=OWNERS,
     ),
 )

@@ -20,6 +20,9 @@ page-ledger = { $form ->
     [approved_by] Freigegeben von
     [day] Tag
     [member] Von wem gewünscht
+    [lookups] Nachgeschlagenes
+    [also_lookups_out] Weglassen
+    [also_lookups_too] Auch zeigen
     [how] Wie es dazu kam
     [how_approved] Ein Mensch hat es freigegeben
     [how_read] Ein Modell ohne Werkzeuge las fremde Worte

@@ -22,6 +22,9 @@ page-ledger = { $form ->
     [approved_by] Approved by
     [day] Day
     [member] Asked by whom
+    [lookups] Look-ups
+    [also_lookups_out] Leave them out
+    [also_lookups_too] Show them, too
     [how] How it came to be
     [how_approved] A person approved it
     [how_read] A model without tools read outside words

@@ -20,6 +20,9 @@ page-ledger = { $form ->
     [approved_by] Aprobado por
     [day] Día
     [member] Quién lo pidió
+    [lookups] Consultas
+    [also_lookups_out] No mostrarlas
+    [also_lookups_too] Mostrarlas también
     [how] Cómo se llegó a ello
     [how_approved] Lo aprobó una persona
     [how_read] Un modelo sin herramientas leyó palabras de fuera

@@ -20,6 +20,9 @@ page-ledger = { $form ->
     [approved_by] Approuvé par
     [day] Jour
     [member] Qui l'a demandé
+    [lookups] Consultations
+    [also_lookups_out] Ne pas les montrer
+    [also_lookups_too] Les montrer aussi
     [how] Comment c'est arrivé
     [how_approved] Une personne l'a approuvé
     [how_read] Un modèle sans outils a lu des mots du dehors
