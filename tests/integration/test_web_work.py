@@ -11,11 +11,14 @@ from urllib.parse import quote
 from infra.local.seed import seed_portfolio
 from infra.local.world.script import ScriptedModel, say
 from steward.integrations.accounts.google.scopes import MAIL_READ
+from steward.tools.declaration import Autonomy
+from steward.trust.autonomy.models import AutonomyOverride
 from tests.support.apps import goes_on
 from tests.support.cloud import MARIA, PETE, SAM, account_of, running_cloud
 from tests.support.google_cloud import google_cloud
 from tests.support.lettings import begun, calls, contact, working_landlord
 from tests.support.plumber import DRAFT, REQUEST, answer, plumber_rule
+from tests.support.post_office import post_office
 from tests.support.reminders import at
 from tests.support.rights import Used, granted, recording
 from tests.support.scripted_plan import ASK, FIND, GOAL, Office
@@ -233,6 +236,24 @@ def test_ledger_names_the_contact_of_a_text_that_is_sent_later() -> None:
         assert said in [row["what"] for row in maria.rows("ledger")]
         cloud.wiring.contacts.remove(account_of(cloud), text["contact_id"])
         assert not any("not in your contacts" in row["what"] for row in maria.rows("ledger"))
+
+
+def test_ledger_says_of_a_mail_that_nobody_approved_that_it_is_one() -> None:
+    with post_office(ScriptedModel(rule=lambda _: say("-")), EVERYTHING_LONG) as office:
+        cloud = office.cloud
+        goes_on(cloud)
+        member_id = next(
+            one.member_id for one in cloud.wiring.people.members(account_of(cloud)) if one.name == MARIA.name
+        )
+        by = {"set_by": member_id, "set_by_role": "owner", "set_at": cloud.wiring.clock()}
+        override = {"account_id": account_of(cloud), "action": "send_message", "level": Autonomy.EXECUTE, **by}
+        cloud.wiring.autonomy_store.set_level(AutonomyOverride.model_validate(override))
+        mail = {"contact_id": contact(cloud, "Pete"), "text": DRAFT, "reason": "the tap", "channel": "email"}
+        calls(cloud, "send_message", mail)
+        assert [one["To"] for one in office.sent()] == [PETE.email]
+        (sent,) = signed_in(cloud, MARIA).rows("ledger")
+        assert sent["what"].startswith(f"Mail Pete Rossi (plumber) at {PETE.email}; ")
+        assert sent["approved_by"] == ""
 
 
 def test_owners_see_what_was_done_what_it_cost_and_what_the_model_sees() -> None:

@@ -610,6 +610,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         approved_by="m",
         cost_micros=1,
         input={"text": SECRET},
+        address=SECRET,
         evidence=(SECRET,),
     ),
     lambda: OutsideRead(

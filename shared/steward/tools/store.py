@@ -207,5 +207,6 @@ def _started(call: ToolCall) -> ExecutionStarted:
         cost_micros=call.cost_micros,
         input=call.arguments,
         currency=call.currency,
+        address=call.resolved.get("address", ""),
         evidence=call.evidence,
     )

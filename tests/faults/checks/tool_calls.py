@@ -64,10 +64,11 @@ def check_readings(books: Books, found: Findings) -> None:
 
 
 def _misstated(line: ExecutionStarted, call: ToolCall) -> list[str]:
-    """What the line says of the call that the call does not; their fields have the same names but for two."""
-    names = {"asked_by": "member_id", "input": "arguments"}
+    """What the line says of the call that the call does not; their fields have the same names but for three."""
+    renamed = {"asked_by": call.member_id, "input": call.arguments, "address": call.resolved.get("address", "")}
     said = [name for name in type(line).model_fields if name not in ("at", "persons")]
-    pairs = [(name, getattr(line, name), getattr(call, names.get(name, name))) for name in said]
+    stated = {name: renamed[name] if name in renamed else getattr(call, name) for name in said}
+    pairs = [(name, getattr(line, name), stated[name]) for name in said]
     return [f"{name} {one!r} instead of {other!r}" for name, one, other in pairs if one != other]
 
 

@@ -183,9 +183,10 @@ def _in_a_sentence(line: Any, names: Mapping[str, str], language: str) -> str:
     if line.tool in _OWN_WORDS:
         own = render(say("page-ledger", form=cast("Any", f"also_{line.tool}")), language)
         return with_own_words(own, tool, line.input, names.get, (), language) if tool else own
-    return (
-        in_a_sentence(tool, line.input, names.get, language, _currency(line)) if tool else in_words(line.tool, language)
-    )
+    if tool is None:
+        return in_words(line.tool, language)
+    address = line.address if isinstance(line, ExecutionStarted) else ""
+    return in_a_sentence(tool, line.input, names.get, language, _currency(line), address)
 
 
 def _currency(line: Any) -> str:

@@ -40,8 +40,8 @@ class ExecutionStarted(LedgerLine):
 
     `asked_by` is a member id; what nobody asked for is `by_steward`, on that member's behalf. `asked_at_seq` is the
     log position of the proposal, `reason` the policy's, `evidence` the outside words that led to it. `level` is the
-    autonomy level (0–4) of the judgement. Amounts in `input` are in `currency`, if that is known. `cost_micros` is this
-    call's share of the model call that proposed it, in millionths of a dollar.
+    autonomy level (0–4) of the judgement. Amounts in `input` are in `currency`, and what it sends goes to `address`, if
+    these are known. `cost_micros` is this call's share of the model call that proposed it, in millionths of a dollar.
     """
 
     KIND: ClassVar[str] = "started"
@@ -58,6 +58,7 @@ class ExecutionStarted(LedgerLine):
     cost_micros: int
     input: Annotated[dict[str, Any], Personal({})]
     currency: str = ""
+    address: Annotated[str, Personal("")] = ""
     evidence: Annotated[tuple[str, ...], Personal([])]
 
 

@@ -145,14 +145,22 @@ def shown(
 
 
 def in_a_sentence(
-    tool: Tool, arguments: Mapping[str, Any], name_of: NameOf, language: str = ENGLISH, currency: str = ""
+    tool: Tool,
+    arguments: Mapping[str, Any],
+    name_of: NameOf,
+    language: str = ENGLISH,
+    currency: str = "",
+    address: str = "",
 ) -> str:
-    """Return what a stored call does, as its approver would be asked; in general if that cannot be told of it alone."""
+    """Return what a stored call does, as its approver would be asked; in general if that cannot be told of it alone.
+
+    What it sends goes to `address`, if that is known.
+    """
     names = {one: name for one in people_in(arguments) if (name := name_of(one))}
     to = _recipient(tool, arguments)
     known = {"names": names, "currency": currency}
     if to in names:
-        known |= {"contact_name": names[to], "address": to}
+        known |= {"contact_name": names[to], "address": address or to}
     elif not to.startswith(_PEOPLE):
         known["address"] = to
     said = in_words(tool.name, language)
