@@ -173,7 +173,7 @@ def _ends(status: str, subject_id: str, model: type[TradeRecord], **fields: Any)
     return verify
 
 
-_TRIAGE = Expect(MARIA, rf"{_SECOND}To see a repair through .*, may I mark .* as looked at")
+_TRIAGE = Expect(MARIA, rf"{_SECOND}To see a repair through.*, may I mark .* as looked at")
 _DONE = Expect(MARIA, rf"{_SECOND}Done: The repair at 118 Oak Street, 1 is on record as looked at")
 
 WORKFLOWS: tuple[Scenario, ...] = (

@@ -380,6 +380,10 @@ def test_compliance_item_becomes_a_vendors_job_and_both_are_called_off(cloud: Cl
     calls(cloud, "save_compliance_item", item)
     (line_,) = book_of(cloud).open(COMPLIANCE)
     approved(cloud, "workflow_compliance", {"item_id": line_.record_id, "place": OAK})
+    (asked,) = [text for text in cloud.texts_to(MARIA) if "repair list" in text]
+    assert asked.startswith(
+        f'To see to what the law asks for, may I put "smoke alarm test" at {OAK} on the repair list?\nReply YES'
+    )
     yes(cloud)
     kinds = {one.workflow: one.status for one in cloud.wiring.workflows.listed(account_of(cloud))}
     assert kinds == {"compliance": "running", "maintenance_job": "running"}

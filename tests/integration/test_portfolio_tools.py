@@ -181,7 +181,7 @@ def test_compliance_item_is_approved_done_and_undone_by_text(cloud: Cloud) -> No
     item = {"subject_id": property_id, "place": OAK, "rule": "smoke_alarms"}
     assert "give one of" in calls(cloud, "save_compliance_item", item)
     calls(cloud, "save_compliance_item", item | {"done_on": "2025-12-01"})
-    assert "smoke alarms tested, Tue, Dec 1, 2026" in "".join(cloud.texts_to(MARIA))
+    assert "smoke alarm test, Tue, Dec 1, 2026" in "".join(cloud.texts_to(MARIA))
     shown = calls(cloud, "get_property", {"property_id": property_id, "include": ["compliance"]})
     item_id = re.findall(r"cmp-\w+", shown)[0]
     done = {"item_id": item_id, "place": "7 Cedar Lane", "done_on": "2026-11-20"}
@@ -189,7 +189,7 @@ def test_compliance_item_is_approved_done_and_undone_by_text(cloud: Cloud) -> No
     assert "at another place than was said" in told(cloud)
     approved(cloud, "complete_compliance_item", done | {"place": OAK})
     assert [line.on.isoformat() for line in book_of(cloud).open(COMPLIANCE)] == ["2027-11-20"]
-    assert "smoke alarms tested" in "\n".join(cloud.texts_to(MARIA)), "nobody has checked that rule"
+    assert "smoke alarm test" in "\n".join(cloud.texts_to(MARIA)), "nobody has checked that rule"
     cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'is due next')}")
     cloud.settle()
     assert [line.on.isoformat() for line in book_of(cloud).open(COMPLIANCE)] == ["2026-12-01"]

@@ -282,4 +282,4 @@ def test_records_are_changed_by_text(first_day: Landlord) -> None:
         ("Hugo moved out", "update_tenancy", "waiting"),
     ):
         assert first_day.texts(text).went(tool) == [went], text
-    assert "118 Oak Street, Smoke alarms tested: due in 7 days" in first_day.texts("What is due this week?").said
+    assert "118 Oak Street, Smoke alarm test: due in 7 days" in first_day.texts("What is due this week?").said

@@ -392,7 +392,7 @@ def test_rarer_answers_of_ending_duties_and_repairs_are_stored() -> None:
         leaving("serving", tenancy(), by="tenant"),
         leaving("serving", tenancy(state="periodic")),
     ) == ["payments_stop_autopay", "ends", "draft_notice", "ends", "draft_notice", "ends", "waits", "ends", "ends"]
-    alarms = item(rule_id="smoke_alarms", title="Smoke alarms tested", due_on=TODAY - 40 * DAY)
+    alarms = item(rule_id="smoke_alarms", title="Smoke alarm test", due_on=TODAY - 40 * DAY)
     shows = paper_of("certificate", "cmp-1", expires_on=TODAY + 300 * DAY)
     assert kinds(
         duty("closing", alarms, shows),
@@ -417,7 +417,7 @@ def test_rarer_answers_of_ending_duties_and_repairs_are_stored() -> None:
     book = paper(place(), LET, tenancy(), alarms, changed(item(subject_id="ven-9"), record_id="cmp-2"), leak())
     ids = {"compliance": "cmp-1", "maintenance_job": "mnt-1", "end_tenancy": "tcy-1", "find_tenant": "unit-1"}
     assert {kind: WORKFLOWS[kind].title(book, one, "en") for kind, one in ids.items()} == {
-        "compliance": "118 Oak Street: smoke alarms tested",
+        "compliance": "118 Oak Street: smoke alarm test",
         "maintenance_job": "118 Oak Street, 1: Leak under the sink",
         "end_tenancy": "118 Oak Street, 1",
         "find_tenant": "118 Oak Street, 1",

@@ -415,11 +415,11 @@ PLANNED = """22 Mill Road, A · insp-1 · routine · 2026-05-14 10:00 · done ·
 REPAIRS = """mnt-1 · 118 Oak Street, 4B · Leak under the sink · plumbing · low · new · appointment 2026-11-24 14:00 UTC
 mnt-2 · 22 Mill Road, B · New roof over B · structural · normal · reported · since 2026-11-19"""
 HUGO = "tcy-3 · 40 Elm Court, 11 · Hugo Marsh (ctc-11) · active from 2025-02-01 · rent 1720.00 USD per month"
-ON_RECORD = {
+ON_RECORD: dict[str, str | list[str]] = {
     "get_inspections": PLANNED,
     "get_maintenance": REPAIRS,
     "search_tenants": HUGO,
-    "get_compliance_status": "cmp-1 · smoke_alarms · smoke alarms tested · due 2026-11-27 · open · 118 Oak Street · "
+    "get_compliance_status": "cmp-1 · smoke_alarms · smoke alarm test · due 2026-11-27 · open · 118 Oak Street · "
     "due in 7 days\nRules that nobody has checked are cautious guesses.",
 }
 
@@ -461,7 +461,7 @@ def test_a_repair_is_given_to_a_vendor_and_nobody_is_texted() -> None:
 
 def test_due_matters_are_told_for_seven_days() -> None:
     assert Talk(ON_RECORD).member("What's due this week?") == (
-        "118 Oak Street, smoke alarms tested: due in 7 days.\n"
+        "118 Oak Street, smoke alarm test: due in 7 days.\n"
         "22 Mill Road, A, inspection: Mon, Nov 30, 2026, 10:00 AM.\n"
         "118 Oak Street, 4B, inspection: Wed, Nov 25, 2026, 10:00 AM.\n"
         "118 Oak Street, 4B, repair (Leak under the sink): Tue, Nov 24, 2026."

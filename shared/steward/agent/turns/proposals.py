@@ -649,7 +649,10 @@ def _in_whose_name(
         return say("may-i", what=what) if own else say("wants-me-to", who=asker.name, what=what)
     if isinstance(step.state, WorkflowState):
         if about := aim(step.state):
-            return say("workflow-aims-to", aim=about, what=verbatim(step.state.title), act=approval.preview)
+            title, act = step.state.title, approval.preview
+            if _names(act, title):
+                return say("workflow-aims", aim=about, act=act)
+            return say("workflow-aims-to", aim=about, what=verbatim(title), act=act)
         return say("workflow-asks", what=Quoted(step.state.title), step=at_step(step.state), act=approval.preview)
     if isinstance(step.state, SubagentState) and own:
         return say("as-planned", goal=Quoted(shorten(step.state.goal, _GOAL_SHOWN)), what=approval.preview)
@@ -659,6 +662,12 @@ def _in_whose_name(
     if by_itself:
         return by_itself(what=approval.preview)
     return say("wants-me-to", who=asker.name, what=approval.preview)
+
+
+def _names(act: str, title: str) -> bool:
+    """Return whether the question names the place and the matter of a title, such as `118 Oak Street: Leak`."""
+    place, _, matter = title.partition(": ")
+    return bool(matter) and place in act and matter in act
 
 
 @dataclass(frozen=True)

@@ -101,5 +101,6 @@ no-such-tool = das kann ich nicht mehr
 too-much-waits = es wartet schon zu viel auf deine Entscheidung
 workflow-asks = Für { $what } ({ $step }): Darf ich { $act }?
 workflow-aims-to = Um dies geht es: { $aim } ({ $what }). Darf ich { $act }?
+workflow-aims = Um dies geht es: { $aim }. Darf ich { $act }?
 workflow-because = Es gehört hierzu: { $aim } ({ $what }).
 persons-to-decide = diesen Schritt entscheidet ein Mensch

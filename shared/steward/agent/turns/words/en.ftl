@@ -358,6 +358,12 @@ workflow-asks = For { $what } ({ $step }): may I { $act }?
 #   $act - "text Caleb Hart"
 workflow-aims-to = To { $aim } ({ $what }), may I { $act }?
 
+# The same, if the call names itself what the workflow is about.
+# Variables:
+#   $aim - "see to what the law asks for"
+#   $act - "put \"smoke alarm test\" at 118 Oak Street on the repair list"
+workflow-aims = To { $aim }, may I { $act }?
+
 # Why something is asked that is part of a workflow.
 # Variables:
 #   $aim - "follow up on the overdue rent"

@@ -101,5 +101,6 @@ no-such-tool = ya no puedo hacerlo
 too-much-waits = ya hay demasiado esperando tu decisión
 workflow-asks = Para { $what } ({ $step }): ¿puedo { $act }?
 workflow-aims-to = Se trata de { $aim } ({ $what }): ¿puedo { $act }?
+workflow-aims = Se trata de { $aim }: ¿puedo { $act }?
 workflow-because = Forma parte de esto: { $aim } ({ $what }).
 persons-to-decide = este paso lo decide una persona

@@ -101,5 +101,6 @@ no-such-tool = je ne peux plus le faire
 too-much-waits = trop de choses attendent déjà votre décision
 workflow-asks = Pour { $what } ({ $step }) : puis-je { $act } ?
 workflow-aims-to = Il s'agit de { $aim } ({ $what }) : puis-je { $act } ?
+workflow-aims = Il s'agit de { $aim } : puis-je { $act } ?
 workflow-because = Cela fait partie de ceci : { $aim } ({ $what }).
 persons-to-decide = cette étape est à décider par une personne

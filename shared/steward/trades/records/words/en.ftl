@@ -172,7 +172,7 @@ chosen-value = { $form ->
     [schedule] appointed
     [sign] signed
     [skip] leave out
-    [smoke_alarms] smoke alarms tested
+    [smoke_alarms] smoke alarm test
     [snooze] put off
     [start] begun
     [statement] statement

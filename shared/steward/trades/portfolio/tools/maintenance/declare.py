@@ -53,7 +53,7 @@ class CreateMaintenanceInput(ToolInput):
     unit_id: AnyRecordId = Field(default=None, description=UNIT_ID)
     title: Short = Field(description="The fault in a few words.")
     note: Words = Field(default="", description="What else was said of it.")
-    kind: Annotated[JobCategory, Decides.WHAT] = Field(description="Which trade it is for.")
+    kind: Annotated[JobCategory, Decides.WHAT] = Field(default="other", description="Which trade it is for.")
     urgency: Annotated[Urgency, Decides.WHAT] = Field(description="emergency is danger or damage by the hour.")
 
 
