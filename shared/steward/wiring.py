@@ -29,12 +29,14 @@ if TYPE_CHECKING:
     from steward.actors.models import LogEntry
     from steward.agent.conversations.steps import Step
     from steward.core.provenance import Quote
+    from steward.core.sentences import Wording
     from steward.people.directory.models import Member
     from steward.time.scanners.scanner_declarations import HandoverSource
     from steward.time.schedules.fold import JobRecipients
     from steward.time.schedules.models import JobState
     from steward.time.watchers.due_work import WatcherFacts
     from steward.time.watchers.models import WatcherState
+    from steward.trust.approvals.models import Approval
     from steward.trust.approvals.service import WrittenSince
 
 
@@ -70,6 +72,15 @@ class Wiring(BrowsingWire, WebAppWire, SandboxWire, ConnectorsWire, PortfolioWir
     def written_since(self) -> WrittenSince:
         """See `ApprovalsWire`."""
         return self.threads.written_since
+
+    def what_stays(self, approval: Approval) -> Wording | None:
+        """See `ApprovalsWire`: of what is to be done to a workflow."""
+        from steward.time.workflows.models import WORKFLOW, WorkflowState
+        from steward.time.workflows.progress_texts import goes_on_as
+
+        wanted = str(approval.arguments.get("workflow_id", ""))
+        state = self.actor_store.state(wanted) if wanted.startswith(WORKFLOW) else None
+        return goes_on_as(state) if isinstance(state, WorkflowState) else None
 
     @property
     def last_words(self) -> Callable[[str, Iterable[str], datetime], tuple[datetime, bool] | None]:

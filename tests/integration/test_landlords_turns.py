@@ -379,6 +379,31 @@ def test_one_that_was_paused_for_a_year_goes_on_where_it_was(cloud: Cloud) -> No
     assert tenancy(cloud, tenancy_id).end == date(2029, 12, 31)
 
 
+def test_no_or_a_lapse_says_whether_the_workflow_stays_on_hold(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    renewed(cloud, tenancy_id, "2026-12-31")
+    approved(cloud, "workflow_lease_renewal", {"tenancy_id": tenancy_id, "place": FLAT, "until": "2027-12-31"})
+    yes(cloud)
+    found = line(cloud)
+    of, matter = {"workflow_id": found.workflow_id, "place": found.title}, f"the lease renewal for {found.title}"
+
+    def no(action: str) -> str:
+        calls(cloud, "control_workflow", {**of, "action": action})
+        code = "\n".join(cloud.texts_to(MARIA)).rsplit("or NO ", 1)[1].split()[0]
+        cloud.text(MARIA, f"NO {code}")
+        cloud.settle()
+        return cloud.texts_to(MARIA)[-1]
+
+    assert no("pause") == f"OK, I won't pause {matter}. It goes on as before."
+    approved(cloud, "control_workflow", {**of, "action": "pause"})
+    held = "It stays on hold, and I do nothing about it until you tell me to go on."
+    assert no("cancel").endswith(held)
+    calls(cloud, "control_workflow", {**of, "action": "resume"})
+    cloud.later(DAY)
+    lapsed = next(text for text in cloud.texts_to(MARIA) if "Nobody answered in time" in text)
+    assert f"Nobody answered in time, so I won't go on with {matter}. {held}" in lapsed
+
+
 def test_two_who_ask_for_the_same_begin_it_once(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     given = {"tenancy_id": tenancy_id, "place": FLAT, **RENT}

@@ -75,7 +75,8 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
     how = "rejected" if event.decision == "rejected" else "edited and approved" if event.edited else "approved"
     # For the model. People read `_said_of`.
     label = f"A-{waiting.code} {how} by {event.decided_by_name}"
-    ended, about = _Outcome(event.decision, event.decided_by_name, event.note, event.previews), step.state.labels
+    about = step.state.labels
+    ended = _Outcome(event.decision, event.decided_by_name, event.note, event.previews, stays=event.stays)
     step = _close_as(step, event.approval_id, waiting, event.decided_by, ended)
     if waiting.purpose == "undo":
         undoes = about.get(event.approval_id, "")
@@ -121,7 +122,11 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
     withdrawn = waiting.withdrawn or event.instead_by != ""
     was_asked = not (isinstance(step.state, ConversationState) and step.state.is_still_to_ask(event.approval_id))
     outcome = _Outcome(
-        "withdrawn" if withdrawn else "expired", event.instead_by_name, previews=event.previews, was_asked=was_asked
+        "withdrawn" if withdrawn else "expired",
+        event.instead_by_name,
+        previews=event.previews,
+        was_asked=was_asked,
+        stays=event.stays,
     )
     state = step.state
     unseen = waiting.by_steward and waiting.job_id and not was_asked and not withdrawn
@@ -197,7 +202,9 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
     then: Wording | None = None
     if event.outcome:
         was_asked = not state.is_still_to_ask(event.approval_id)
-        outcome = _Outcome(event.outcome, event.decided_by_name, event.note, event.previews, event.whys, was_asked)
+        outcome = _Outcome(
+            event.outcome, event.decided_by_name, event.note, event.previews, event.whys, was_asked, event.stays
+        )
         text, to_decider = outcome.told(asked.purpose, label, draft)
         then = outcome.then(asked.purpose)
     step = step.with_state(
@@ -345,7 +352,7 @@ class _Outcome:
     """Outcome of a question, worded in the language of the person who was asked. `previews` is what it was about.
 
     The `decider` of a withdrawn one, if any, approved the same call in another conversation; `whys` is another reason.
-    Who `was_asked` not yet cannot have answered.
+    Who `was_asked` not yet cannot have answered. `stays` is what stays as it is if it is not done.
     """
 
     how: Literal["approved", "rejected", "expired", "withdrawn"]
@@ -354,6 +361,7 @@ class _Outcome:
     previews: Mapping[str, str] = field(default_factory=dict)
     whys: Mapping[str, str] = field(default_factory=dict)
     was_asked: bool = True
+    stays: Mapping[str, str] = field(default_factory=dict)
 
     def then(self, purpose: Purpose) -> Wording | None:
         """Return what the person can do about it, which is said once of several."""
@@ -365,6 +373,7 @@ class _Outcome:
         What nobody decided is shown with its draft: two texts to one person are told apart by nothing else.
         """
         what = ByLanguage(label, self.previews)
+        stays = ByLanguage(self.stays.get(ENGLISH, ""), self.stays) if self.stays else None
         if purpose == "undo":
             undone = {"approved": say("undo-under-way"), "rejected": say("undo-declined")}.get(
                 self.how, say("undo-too-late")
@@ -373,7 +382,7 @@ class _Outcome:
         if self.how == "withdrawn" and self.decider:
             return say("same-was-approved", who=self.decider, what=what), say("you-approved-the-same", what=what)
         if self.how == "expired" or self.how == "withdrawn":
-            over = say("nobody-decided" if self.was_asked else "too-late-to-ask", what=what)
+            over: Wording = sentences(say("nobody-decided" if self.was_asked else "too-late-to-ask", what=what), stays)
             if self.how == "withdrawn":
                 why = ByLanguage(self.whys.get(ENGLISH, ""), self.whys)
                 over = (
@@ -382,7 +391,7 @@ class _Outcome:
             said = lines(over, Quoted(shorten_at_word(draft, _DRAFT_SHOWN)) if draft else None)
             return said, said
         reason = say("their-reason", said=Quoted(self.note)) if self.note else None
-        told = sentences(say("they-decided", form=self.how, who=self.decider, what=what), reason)
+        told = sentences(say("they-decided", form=self.how, who=self.decider, what=what), reason, stays)
         return told, say("you-decided", form=self.how, what=what)
 
 
@@ -525,6 +534,7 @@ def _close_as(
         note=outcome.note,
         previews=dict(outcome.previews),
         whys=dict(outcome.whys),
+        stays=dict(outcome.stays),
         again=again,
     )
     step = _without_undecided(step, outcome.how, label, draft)

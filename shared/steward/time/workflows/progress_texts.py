@@ -94,6 +94,13 @@ def why_over(state: WorkflowState) -> Wording | None:
     return on_hold(state) if state.why else None
 
 
+def goes_on_as(state: WorkflowState) -> Wording | None:
+    """Say how the workflow goes on if nobody pauses it, lets it go on or calls it off."""
+    if state.status in (*OVER, "cancelling"):
+        return why_over(state)
+    return say("goes-on-as", form="on_hold" if state.status == "paused" else "before")
+
+
 def still_waits(state: WorkflowState) -> Wording:
     """Name the record that the workflow still waits for."""
     run = state.now_at

@@ -20,7 +20,8 @@ class ApprovalDecided(Record):
     """A person decided. `arguments` is what to run: the proposal, or the person's edit of it.
 
     `caused_at` is when it was proposed, `previews` its subject by language, `currency` that of its amounts. Whoever
-    decided hears in the conversation `decided_in` what became of it.
+    decided hears in the conversation `decided_in` what became of it. After a no, `stays` is what stays as it is, by
+    language.
     """
 
     KIND: ClassVar[str] = "approval_decided"
@@ -39,10 +40,11 @@ class ApprovalDecided(Record):
     evidence: Annotated[tuple[str, ...], Personal([])] = ()
     caused_at: datetime | None = None
     previews: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
+    stays: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
 
 
 class ApprovalExpired(Record):
-    """An approval that nobody decided in time. `previews` is what it is about, by language.
+    """An approval that nobody decided in time. `previews` is what it is about, `stays` what stays, by language.
 
     `instead_by` is the member who said yes to the same call in another conversation, so that this one was withdrawn.
     """
@@ -53,6 +55,7 @@ class ApprovalExpired(Record):
     instead_by: str = ""
     instead_by_name: Annotated[str, Personal("")] = ""
     previews: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
+    stays: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
 
 
 class ApprovalAsked(Record):
@@ -110,8 +113,8 @@ class ApprovalClosed(Record):
     """A request of another conversation needs no decision any more.
 
     `outcome` says why, and each member reads it, and the subject in `previews`, in their own language; `whys` is the
-    reason why it was withdrawn, if there is one. Where `outcome` is "", `text` tells the reason to those who did not
-    decide and `to_decider` to the one who did.
+    reason why it was withdrawn, if there is one, `stays` what stays as it is if it is not done. Where `outcome` is "",
+    `text` tells the reason to those who did not decide and `to_decider` to the one who did.
     """
 
     KIND: ClassVar[str] = "approval_closed"
@@ -125,5 +128,6 @@ class ApprovalClosed(Record):
     note: Annotated[str, Personal("")] = ""
     previews: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     whys: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
+    stays: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     # True if the same question is asked again at once, so that nobody is notified.
     again: bool = False

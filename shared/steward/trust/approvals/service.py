@@ -26,6 +26,7 @@ from steward.core.sentences import (
     Rendered,
     Sentence,
     Wording,
+    in_each_language,
     lines,
     render,
     say,
@@ -166,7 +167,10 @@ class ApprovedCalls(Protocol):
 
 
 class ApprovalService:
-    """Opens, decides and expires approvals."""
+    """Opens, decides and expires approvals.
+
+    `stays` says what stays as it is if the call of an approval is not made; None if nothing is to be said.
+    """
 
     def __init__(
         self,
@@ -180,6 +184,7 @@ class ApprovalService:
         calls: ApprovedCalls,
         settings: Callable[[str], AutonomySettings],
         written_since: WrittenSince,
+        stays: Callable[[Approval], Wording | None],
         clock: Clock,
     ) -> None:
         self._approvals = approvals
@@ -192,6 +197,7 @@ class ApprovalService:
         self._calls = calls
         self._settings = settings
         self._written_since = written_since
+        self._stays = stays
         self._clock = clock
 
     def open(self, token: str) -> ApprovalView:
@@ -426,7 +432,8 @@ class ApprovalService:
             # They hear in a moment that it was done.
             return DecisionReply(decided=True, text=None)
         what = approval.preview
-        said = say("going-ahead", what=what) if decision == "approved" else say("leaving-it", what=what)
+        left = sentences(say("leaving-it", what=what), self._stays(approval))
+        said = say("going-ahead", what=what) if decision == "approved" else left
         return DecisionReply(decided=True, text=render(said, member.language))
 
     def _pause(self, approval: Approval, decider: Member) -> Sentence | None:
@@ -462,7 +469,8 @@ class ApprovalService:
         if was_withdrawn(approval, status, stored.decided_at):
             return self._withdrawn(approval, stored.decided_by or "", member)
         if status is ApprovalStatus.EXPIRED:
-            return sentences(say("nobody-decided", what=approval.preview), say("ask-again-if-wanted"))
+            lapsed = say("nobody-decided", what=approval.preview)
+            return sentences(lapsed, self._stays(approval), say("ask-again-if-wanted"))
         if not_done := self._not_done(stored, member):
             return not_done
         form: Literal["approved", "rejected"] = "approved" if status is ApprovalStatus.APPROVED else "rejected"
@@ -503,6 +511,7 @@ class ApprovalService:
             evidence=approval.evidence,
             caused_at=approval.created_at,
             previews=approval.previews(),
+            stays=in_each_language(self._stays(approval)) if decision == "rejected" else {},
         )
         news = self._actors.event_write(approval.conversation_id, event)
         learned = list(self._learning.decided(_to_learn(approval, event), decider, now))
@@ -570,6 +579,7 @@ class ApprovalService:
             instead_by=decider,
             instead_by_name=instead_by.name if instead_by else "",
             previews=approval.previews(),
+            stays=in_each_language(self._stays(approval)),
         )
         news = self._actors.event_write(approval.conversation_id, expired)
         # An approval withdrawn early frees its subject, unless the yes did; after its time, it is free or another's.

@@ -11,7 +11,9 @@ from steward.channels.pages.wire import WebWire
 from steward.trust.autonomy.wire import AutonomyWire
 
 if TYPE_CHECKING:
+    from steward.core.sentences import Wording
     from steward.trust.approvals.free_codes import FreeCodes
+    from steward.trust.approvals.models import Approval
     from steward.trust.approvals.page import ApprovalPage
     from steward.trust.approvals.service import ApprovalService, WrittenSince
     from steward.trust.approvals.store import ApprovalStore, CodeStore
@@ -24,6 +26,10 @@ class ApprovalsWire(AutonomyWire, WebWire, ABC):
     @abstractmethod
     def written_since(self) -> WrittenSince:
         """Return the function that finds messages that came in."""
+
+    @abstractmethod
+    def what_stays(self, approval: Approval) -> Wording | None:
+        """Return what stays as it is if the call is not carried out; None if nothing is to be said of it."""
 
     @cached_property
     def free_codes(self) -> FreeCodes:
@@ -62,6 +68,7 @@ class ApprovalsWire(AutonomyWire, WebWire, ABC):
             self.calls,
             self.autonomy_store.read,
             self.written_since,
+            self.what_stays,
             self.clock,
         )
 

@@ -111,6 +111,10 @@ stands-still = { $form ->
    *[paused] { $matter } macht Pause.
 }
 go-on-or-drop = Soll ich weitermachen oder es lassen?
+goes-on-as = { $form ->
+    [on_hold] Das bleibt angehalten, und ich tue nichts dafür, bis du sagst, dass ich weitermachen soll.
+   *[before] Es geht weiter wie bisher.
+}
 waited-in-vain = { $matter } kommt nicht voran. Ich warte noch immer auf { $on }.
 workflow-declined = { $form ->
     [you] Ich wollte { $call }. Wie du gesagt hast, lasse ich es. { $matter } kommt ohne das nicht voran. Sag mir, was ich ändern soll, oder dass ich es lassen soll.

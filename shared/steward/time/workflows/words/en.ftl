@@ -138,6 +138,12 @@ stands-still = { $form ->
 # After that: what the member can say.
 go-on-or-drop = Tell me to go on or to drop it.
 
+# After that nobody answered whether to pause it, let it go on or call it off, or that the answer was no.
+goes-on-as = { $form ->
+    [on_hold] It stays on hold, and I do nothing about it until you tell me to go on.
+   *[before] It goes on as before.
+}
+
 # To the member who asked for it: what it waited for did not come in time.
 # Variables:
 #   $matter - say("workflow-matter", form="maintenance_job", what="118 Oak Street, 4B: Leak under the sink")

@@ -111,6 +111,10 @@ stands-still = { $form ->
    *[paused] { $matter } está en pausa.
 }
 go-on-or-drop = Dime si sigo o lo dejo.
+goes-on-as = { $form ->
+    [on_hold] Sigue en pausa, y no hago nada hasta que me digas que siga.
+   *[before] Todo sigue como antes.
+}
 waited-in-vain = { $matter } no avanza. Sigo esperando { $on }.
 workflow-declined = { $form ->
     [you] Como dijiste, no voy a { $call }. { $matter } no avanza sin eso. Dime qué cambiar, o que lo deje.

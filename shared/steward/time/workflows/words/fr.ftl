@@ -111,6 +111,10 @@ stands-still = { $form ->
    *[paused] { $matter } est en pause.
 }
 go-on-or-drop = Dites-moi de continuer ou de laisser tomber.
+goes-on-as = { $form ->
+    [on_hold] Cela reste en suspens, et je ne fais rien avant que vous me disiez de continuer.
+   *[before] Tout continue comme avant.
+}
 waited-in-vain = { $matter } n'avance plus. J'attends toujours { $on }.
 workflow-declined = { $form ->
     [you] Comme vous l'avez dit, je ne vais pas { $call }. { $matter } ne peut pas avancer sans cela. Dites-moi quoi changer, ou de laisser tomber.
