@@ -151,6 +151,7 @@ def test_rules_and_preferences_are_switched_worded_and_added(cloud: Cloud) -> No
     maria.does("rules", "new_preference", key="tone", value="Texts are short")
     assert maria.does("rules", "new_rule", text="Begin with the address").status == 303
     assert 'data-testid="approve"' in maria.follow().text
+    cloud.later(300)
     decide(cloud, MARIA, "approved")
     cloud.settle()
     rule, wish = maria.rows("rules")
@@ -181,11 +182,13 @@ def test_owners_set_how_far_steward_goes_and_others_read_it(cloud: Cloud) -> Non
     assert dana.does("autonomy", "set", "add_contact", level="3", reason="Faster").status == 404
     assert '<option value="1" selected>Asks yes or no' in maria.get("/app/autonomy?do=set&open=add_contact").text
     maria.does("autonomy", "set", "add_contact", level="3", reason="Faster")
+    cloud.later(300)
     decide(cloud, MARIA, "approved")
     cloud.settle()
     (row,) = [one for one in dana.rows("autonomy", about="add contacts") if one["action"] == "add_contact"]
     assert (row["level"], row["origin"], row["set_by"]) == ("execute", "set", "Maria Gomez")
     maria.does("autonomy", "reset", "add_contact", reason="Too fast")
+    cloud.later(300)
     decide(cloud, MARIA, "approved")
     cloud.settle()
     (row,) = [one for one in dana.rows("autonomy", about="add contacts") if one["action"] == "add_contact"]

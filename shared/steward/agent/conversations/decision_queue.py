@@ -2,7 +2,7 @@
 
 At other times a decision is asked when it comes, unless some of these still wait. The decision that expires first is
 asked first. The next one follows when it is decided or has expired. A decision that would expire while it waits is
-asked in time, whatever else is open.
+asked in time, whatever else is open. So is one whose page its member has left undecided.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ from steward.people.directory.quiet_hours import PendingNotice
 
 # The least time that a member has for a decision that waited in the queue.
 TIME_TO_DECIDE = timedelta(hours=1)
+# Whoever has the page of a decision before them is asked by text if they have not decided within this time.
+TIME_ON_ITS_PAGE = timedelta(minutes=5)
 _DECISION = PendingNotice("decision")
 
 
@@ -46,9 +48,15 @@ def ask_at_this_moment(step: Step, approval_id: str, text: str, in_digest: str) 
 
 
 def queue_decision(
-    step: Step, approval_id: str, text: str, expires_at: datetime, *, in_digest: str | None = None
+    step: Step,
+    approval_id: str,
+    text: str,
+    expires_at: datetime,
+    *,
+    in_digest: str | None = None,
+    wait: timedelta = timedelta(),
 ) -> tuple[Step, NoticeDelivery]:
-    """Ask for a decision now, or queue it for the end of quiet hours or of the open decision.
+    """Ask for a decision now, or queue it for the end of quiet hours, of the open decision, or of `wait`.
 
     The caller logs its note as the next entry.
     """
@@ -59,7 +67,8 @@ def queue_decision(
     if until and expires_at <= until:
         # It would expire before it is asked.
         return _sent(step, approval_id, text)
-    if not (until or step.talk.to_ask) or not _is_asked(step.talk, but=approval_id):
+    queued = any(not one.on_its_page for one in step.talk.to_ask)
+    if not wait and (not (until or queued) or not _is_asked(step.talk, but=approval_id)):
         if until is None and in_digest is not None and nobody_waits(step):
             return ask_at_this_moment(step, approval_id, text, in_digest)
         if until is None:
@@ -69,7 +78,8 @@ def queue_decision(
             return step, NoticeDelivery(told.deliveries, rule)
     waiting = QueuedApproval(
         approval_id=approval_id,
-        not_before=until or step.now,
+        not_before=max(until or step.now, step.now + wait),
+        on_its_page=bool(wait),
         expires_at=expires_at,
         seq=step.state.next_seq,
         text=text,
@@ -131,6 +141,9 @@ def _is_free(step: Step) -> bool:
 
 
 def _cannot_wait(step: Step, one: QueuedApproval) -> bool:
+    if one.on_its_page and quiet_until(step) is None:
+        # It waits for its member to leave the page, not for other decisions.
+        return one.not_before <= step.now
     if step.attention is None:
         return False
     return max(one.not_before, step.attention.last_awake(one.expires_at - TIME_TO_DECIDE)) <= step.now

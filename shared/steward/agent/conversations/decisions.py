@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from typing import Literal
 
 from steward.actors.events import EventPost
-from steward.agent.conversations.decision_queue import ask_before_its_turn, queue_decision
+from steward.agent.conversations.decision_queue import TIME_ON_ITS_PAGE, ask_before_its_turn, queue_decision
 from steward.agent.conversations.decision_texts import (
     DecisionCommand,
     NamedCodes,
@@ -178,7 +179,10 @@ def approval_asked(step: Step, event: ApprovalAsked) -> Step:
     )
     if event.quiet:
         return step
-    step, told = queue_decision(step, event.approval_id, event.text, event.expires_at, in_digest=event.in_digest)
+    wait = TIME_ON_ITS_PAGE if event.on_its_page else timedelta()
+    step, told = queue_decision(
+        step, event.approval_id, event.text, event.expires_at, in_digest=event.in_digest, wait=wait
+    )
     return step.note(
         "approval_requested",
         event.text,

@@ -270,13 +270,17 @@ class SenderBreakthroughs(_Value):
 
 
 class QueuedApproval(_Value):
-    """A decision that the member is asked for later; `seq` is its note's place in the log."""
+    """A decision that the member is asked for later; `seq` is its note's place in the log.
+
+    What is `on_its_page` was opened there for the member, who may decide it before any text.
+    """
 
     approval_id: str
     not_before: datetime
     expires_at: datetime
     seq: int
     text: str
+    on_its_page: bool = False
 
 
 class ModelTask(_Value):

@@ -628,8 +628,14 @@ def _request_to(
         in_digest=_in_digest(approval, asks, words, details.of(approval, member.language), member.language)
         if by_itself or several
         else None,
+        on_its_page=member.member_id == asker.member_id and _is_click(step),
     )
     return EventPost(member.conversation_id, event)
+
+
+def _is_click(step: Step) -> bool:
+    """Return whether the asker has clicked in the web app, which leads them to the page of what they may decide."""
+    return isinstance(step.state, AppState) and not step.state.name
 
 
 def _in_whose_name(
@@ -643,8 +649,7 @@ def _in_whose_name(
             if own
             else say("their-app-asks", app=app, who=asker.name, what=what)
         )
-    if isinstance(step.state, AppState):
-        # A click of the asker's in the web app.
+    if _is_click(step):
         what = approval.preview
         return say("may-i", what=what) if own else say("wants-me-to", who=asker.name, what=what)
     if isinstance(step.state, WorkflowState):

@@ -63,7 +63,8 @@ class ApprovalAsked(Record):
 
     `label` names the subject, `draft` the words in question. A `quiet` request was read before, in the preceding
     conversation. It can be decided until `expires_at`. `in_digest` is the request as it reads among other
-    news: None if a person made it, empty if it needs a link.
+    news: None if a person made it, empty if it needs a link. Whoever is `on_its_page` has just been led there by a
+    click of their own in the web app, and is asked by text only if they leave it open.
     """
 
     KIND: ClassVar[str] = "approval_asked"
@@ -81,6 +82,7 @@ class ApprovalAsked(Record):
     draft: Annotated[str, Personal("")] = ""
     text: Annotated[str, Personal()]
     in_digest: Annotated[str | None, Personal(None)] = None
+    on_its_page: bool = False
 
 
 class ApprovalLinkAsked(Record):
