@@ -397,7 +397,7 @@ def test_no_or_a_lapse_says_whether_the_workflow_stays_on_hold(cloud: Cloud) -> 
     assert no("pause") == f"OK, I won't pause {matter}. It goes on as before."
     approved(cloud, "control_workflow", {**of, "action": "pause"})
     held = "It stays on hold, and I do nothing about it until you tell me to go on."
-    assert no("cancel").endswith(held)
+    assert no("cancel") == f"OK, I won't call off {matter}. {held}"
     calls(cloud, "control_workflow", {**of, "action": "resume"})
     cloud.later(DAY)
     lapsed = next(text for text in cloud.texts_to(MARIA) if "Nobody answered in time" in text)

@@ -219,6 +219,7 @@ def test_it_is_listed_and_called_off_by_text_and_what_it_did_is_taken_back(cloud
     found = line(cloud)
     approved(cloud, "control_workflow", {"workflow_id": found.workflow_id, "place": found.title, "action": "cancel"})
     (asked,) = (text for text in cloud.texts_to(MARIA) if "May I call off the repair" in text)
+    assert f"May I call off the repair ({found.title})?" in asked
     assert 'I would take back: mark "Leak under the sink" at 118 Oak Street, 4B as looked at.' in asked
     assert at(cloud)[0] == "cancelled"
     assert job(cloud, given).state == "reported"

@@ -638,7 +638,7 @@ take-on = { $place } übernehmen: Einheiten, Eigentümer, Unterlagen, Pflichten 
 control-workflow = { $form ->
     [pause] { $matter } anhalten
     [resume] { $matter } fortsetzen
-   *[cancel] { $matter } abbrechen und rückgängig machen, was noch geht
+   *[cancel] { $matter } abbrechen
 }
 report-total-is = { $form ->
     [units] Einheiten

@@ -1475,7 +1475,7 @@ take-on = take on { $place }: units, owner, papers, legal duties and a first vis
 control-workflow = { $form ->
     [pause] pause { $matter }
     [resume] go on with { $matter }
-   *[cancel] call off { $matter } and take back what can be
+   *[cancel] call off { $matter }
 }
 
 # What a sum is of.

@@ -638,7 +638,7 @@ take-on = incorporar { $place }: unidades, propietario, papeles, obligaciones y 
 control-workflow = { $form ->
     [pause] pausar { $matter }
     [resume] seguir con { $matter }
-   *[cancel] cancelar { $matter } y deshacer lo que se pueda
+   *[cancel] cancelar { $matter }
 }
 report-total-is = { $form ->
     [units] Unidades

@@ -638,7 +638,7 @@ take-on = prendre en charge { $place } : logements, propriétaire, papiers, obli
 control-workflow = { $form ->
     [pause] suspendre { $matter }
     [resume] reprendre { $matter }
-   *[cancel] annuler { $matter } et revenir sur ce qui peut encore changer
+   *[cancel] annuler { $matter }
 }
 report-total-is = { $form ->
     [units] Logements
