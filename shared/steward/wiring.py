@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from steward.time.schedules.models import JobState
     from steward.time.watchers.due_work import WatcherFacts
     from steward.time.watchers.models import WatcherState
+    from steward.trades.records.workflow_types import StoppedWorkflow
     from steward.trust.approvals.models import Approval
     from steward.trust.approvals.service import WrittenSince
 
@@ -57,6 +58,11 @@ class Wiring(BrowsingWire, WebAppWire, SandboxWire, ConnectorsWire, PortfolioWir
     def handled_checks(self) -> Callable[[str, Iterable[str]], dict[tuple[str, str], bool]]:
         """See `ScannersWire`."""
         return self.workflows.handled
+
+    @property
+    def stopped_checks(self) -> Callable[[str, Iterable[str]], dict[tuple[str, str], StoppedWorkflow]]:
+        """See `ScannersWire`."""
+        return self.workflows.stopped
 
     @property
     def elsewhere(self) -> HandoverSource:

@@ -416,6 +416,30 @@ def test_legal_duty_asks_what_now_when_its_repair_is_called_off(cloud: Cloud) ->
     assert (found("compliance").status, found("compliance").step) == ("running", "evidence")
 
 
+def test_finding_says_that_its_matter_was_called_off_or_is_on_hold(cloud: Cloud) -> None:
+    property_id, _ = property_and_unit(cloud)
+    item = {"subject_id": property_id, "place": OAK, "rule": "smoke_alarms", "due_on": "2026-12-01"}
+    calls(cloud, "save_compliance_item", item)
+    (line_,) = book_of(cloud).open(COMPLIANCE)
+    approved(cloud, "workflow_compliance", {"item_id": line_.record_id, "place": OAK})
+    yes(cloud)
+    (repair,) = (one for one in cloud.wiring.workflows.listed(account_of(cloud)) if one.workflow == "maintenance_job")
+    passes(cloud, 2, 12)
+    of = {"workflow_id": repair.workflow_id, "place": repair.title}
+    approved(cloud, "control_workflow", {**of, "action": "cancel"})
+    before = len(cloud.texts_to(MARIA))
+    for day in range(7):
+        passes(cloud, 1)
+        cloud.invoke("scans", {})
+        cloud.settle()
+        heard = "\n".join(cloud.texts_to(MARIA)[before:])
+        assert day > 0 or "nobody has been asked" not in heard
+    called_off = f"You called off the repair ({repair.title}) on Sun, Nov 22, 2026."
+    assert f"nobody has been asked to do the repair yet. {called_off}" in heard
+    held = f"The legal duty ({OAK}: smoke alarms tested) has been on hold since Sun, Nov 22, 2026, and I wait for you"
+    assert held in heard
+
+
 def test_a_tenancy_ends_with_a_notice_a_visit_the_keys_and_nothing_owed(cloud: Cloud) -> None:
     _, unit_id, tenancy_id = let_to_pete(cloud)
     of = {"tenancy_id": tenancy_id, "place": FLAT}

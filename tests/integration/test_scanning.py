@@ -78,6 +78,7 @@ class Clinic:
             self.actors,
             self.records.book,
             lambda account_id, ids: {key: runs for key, runs in self.seen_to.items() if key[0] in ids},
+            lambda *_: {},
             lambda _: None,
             lambda _: (),
             lambda: self.now,

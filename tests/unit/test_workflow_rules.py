@@ -167,13 +167,23 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
             "due_at": None,
             "undoing": "",
             "called_off_by": "",
+            "stopped_at": None,
             "steps": (),
             "arguments": {},
             "title": "",
             "detail": "",
         },
         "workflow_entry": {"step": "", "round": 0, "detail": "", "cost_micros": 0},
-        "workflow_line": {"why": "", "step": "", "doing": "due", "on": "", "begun_by": "", "title": ""},
+        "workflow_line": {
+            "why": "",
+            "step": "",
+            "doing": "due",
+            "on": "",
+            "begun_by": "",
+            "called_off_by": "",
+            "stopped_at": None,
+            "title": "",
+        },
     }
     assert not WorkflowState.WITH_MEMBER
     assert workflow_id("a", "k", "s", 1) == f"wf-{derived_id('a', 'k', 's', 1)}"
@@ -304,13 +314,13 @@ WAITS = run(doing="waiting")
         (
             workflow(run(), why="failed", detail="d"),
             WorkflowControlled(action="pause", member_id="m"),
-            {"status": "paused", "why": "", "detail": ""},
+            {"status": "paused", "why": "", "detail": "", "stopped_at": NOW},
             [("paused", "quotes", 1, "", 0)],
         ),
         (
             workflow(status="pending"),
             WorkflowControlled(action="pause", member_id="m"),
-            {"status": "paused"},
+            {"status": "paused", "stopped_at": NOW},
             [("paused", "", 0, "", 0)],
         ),
         (workflow(status="paused"), WorkflowControlled(action="pause", member_id="m"), {}, []),
@@ -337,7 +347,7 @@ WAITS = run(doing="waiting")
         (
             workflow(),
             WorkflowControlled(action="cancel", member_id="m"),
-            {"status": "cancelling", "called_off_by": "m", "due_at": NOW},
+            {"status": "cancelling", "called_off_by": "m", "stopped_at": NOW, "due_at": NOW},
             [("cancelling", "", 0, "", 0)],
         ),
         (workflow(status="completed"), WorkflowControlled(action="cancel", member_id="m"), {}, []),
@@ -346,6 +356,7 @@ WAITS = run(doing="waiting")
             WorkflowControlled(action="cancel", member_id="m"),
             {
                 "status": "cancelling",
+                "stopped_at": NOW,
                 "called_off_by": "m",
                 "why": "",
                 "detail": "",
@@ -709,6 +720,7 @@ def test_an_outcome_that_leads_nowhere_stands_still_and_says_why(outcome: Any, w
         "status": "paused",
         "why": why,
         "detail": "last",
+        "stopped_at": NOW,
         "steps": (run("check", doing="trouble", calls=calls),),
     }
     assert logged(step) == [("stopped", "check", 1, why, 0)]

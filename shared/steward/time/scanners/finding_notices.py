@@ -17,7 +17,18 @@ from steward.core.clock import Clock
 from steward.core.ids import derived_ulid
 from steward.core.log import logger
 from steward.core.provenance import Quote
-from steward.core.sentences import Moment, Quoted, Wording, in_each_language, lines, render, say
+from steward.core.sentences import (
+    Day,
+    Moment,
+    Quoted,
+    Sentence,
+    Wording,
+    in_each_language,
+    lines,
+    render,
+    say,
+    sentences,
+)
 from steward.core.text import shorten
 from steward.core.wall_clock import by_day, moment_of, on_the_wall
 from steward.people.directory.models import ConversationParty, Member
@@ -33,6 +44,8 @@ from steward.tools.declaration import Tool
 from steward.tools.models import ExactCall
 from steward.trades.records.reminders import is_on, next_day
 from steward.trades.records.service import Book
+from steward.trades.records.workflow_types import StoppedWorkflow
+from steward.trades.records.workflow_words import workflow_matter, workflow_meant
 
 _AT_ONCE = 500
 _QUOTED = 300
@@ -46,7 +59,7 @@ _ALL = 1_000_000
 _DECIDED_WITHIN = timedelta(days=5)
 # What nobody decided is asked again after so long, while its reason lasts.
 _ASKED_AGAIN = timedelta(days=7)
-# A finding waits so long while its workflow is stuck.
+# A finding waits so long while its workflow is stuck, and after a person has called it off.
 _STUCK_FOR = timedelta(days=2)
 _MINUTE = timedelta(minutes=1)
 _MORNING = timedelta(hours=3)
@@ -68,7 +81,8 @@ class FindingNotifier:
 
     `handled` returns the checks, by record, that workflows handle. While the workflow runs, such a finding is kept and
     not reported. While it is stuck, which it says itself, the finding is told without a proposal, which would start the
-    same workflow, and after two days unless it is urgent. `outcome_of` returns how the last call of a job ended,
+    same workflow, and after two days unless it is urgent. One whose workflow a person called off waits as long. Both
+    say so: `stopped` returns these workflows. `outcome_of` returns how the last call of a job ended,
     `emergencies_of` the words of emergencies that nobody has answered.
     """
 
@@ -83,6 +97,7 @@ class FindingNotifier:
         actors: ActorService,
         book: Callable[[str], Book],
         handled: Callable[[str, Iterable[str]], dict[tuple[str, str], bool]],
+        stopped: Callable[[str, Iterable[str]], dict[tuple[str, str], StoppedWorkflow]],
         outcome_of: Callable[[str], RunStatus | None],
         emergencies_of: Callable[[str], tuple[Quote, ...]],
         clock: Clock,
@@ -97,6 +112,7 @@ class FindingNotifier:
         self._clock = clock
         self._book = book
         self._handled_by_workflows = handled
+        self._stopped_workflows = stopped
         self._outcome_of = outcome_of
         self._emergencies_of = emergencies_of
         # Contacts reminded by calls of this run, which the counts do not include yet.
@@ -183,6 +199,7 @@ class FindingNotifier:
         accounts = dict.fromkeys(one.account_id for one in found)
         unchanged = {one.finding_id for one in self._store.still(found)}
         handled = {account_id: self._handled(account_id, found) for account_id in accounts}
+        stopped = {key: one for account_id in accounts for key, one in self._stopped(account_id, found).items()}
         still = []
         for one in found:
             runs = [handled[one.account_id].get((record_id, one.check)) for record_id in _about(one)]
@@ -192,6 +209,8 @@ class FindingNotifier:
                 self._store.changed(one, state="seen_to")
             elif False in runs and not one.urgent and now - one.found_at < _STUCK_FOR:
                 self._store.changed(one, told_at=one.found_at + _STUCK_FOR)
+            elif (until := _quiet_until(one, stopped.get(one.finding_id))) and until > now:
+                self._store.changed(one, told_at=until)
             else:
                 still.append(one.model_copy(update={"call": None}) if False in runs else one)
         return still
@@ -199,6 +218,35 @@ class FindingNotifier:
     def _handled(self, account_id: str, found: Sequence[ScannerFinding]) -> dict[tuple[str, str], bool]:
         mine = (one for one in found if one.account_id == account_id)
         return self._handled_by_workflows(account_id, (record_id for one in mine for record_id in _about(one)))
+
+    def _stopped(self, account_id: str, found: Sequence[ScannerFinding]) -> dict[str, StoppedWorkflow]:
+        """Return the workflows on hold or called off that would see to findings, by their ids."""
+        mine = [one for one in found if one.account_id == account_id]
+        stopped = self._stopped_workflows(account_id, (record_id for one in mine for record_id in _about(one)))
+        return {
+            one.finding_id: stopped[key]
+            for one in mine
+            for record_id in _about(one)
+            if (key := (record_id, one.check)) in stopped
+        }
+
+    def _says(self, finding: ScannerFinding, stopped: Mapping[str, StoppedWorkflow], member: Member) -> Wording:
+        return sentences(
+            self._scanning.says(finding), self._why_nothing_happens(stopped.get(finding.finding_id), member)
+        )
+
+    def _why_nothing_happens(self, stopped: StoppedWorkflow | None, member: Member) -> Sentence | None:
+        """Say that the workflow which would see to a finding is on hold, or who called it off."""
+        if stopped is None:
+            return None
+        day = Day(stopped.at.astimezone(ZoneInfo(member.zone)).date())
+        if not stopped.called_off_by:
+            return say("on-hold-since", matter=workflow_matter(stopped.kind, stopped.title), day=day)
+        matter = workflow_meant(stopped.kind, stopped.title)
+        if stopped.called_off_by == member.member_id:
+            return say("you-called-off", matter=matter, day=day)
+        by = self._people.member(member.account_id, stopped.called_off_by)
+        return say("they-called-off", who=by.name if by else say("former-member"), matter=matter, day=day)
 
     def _is_no(self, asked: ScannerFinding, finding: ScannerFinding) -> bool:
         """Return whether a person has said no to a call of the same tool that the finding would propose again."""
@@ -312,15 +360,17 @@ class FindingNotifier:
         more = len(found) - _NAMED
         posts = []
         quotes = self._quotes(found[:_NAMED])
+        stopped = self._stopped(found[0].account_id, found[:_NAMED])
         for member, conversation_id in zip(audience.members, audience.conversations, strict=True):
             party = ConversationParty.of(member, audience.address)
             marks = self._marks(quotes, member)
+            says = partial(self._says, stopped=stopped, member=member)
             said = tuple(
                 FindingLine(
                     subject_id=one.subject_id,
                     occurrence=one.occurrence or one.finding_id,
                     has_deadline=self._has_deadline(one),
-                    text=str(render(lines(self._scanning.says(one), marks.get(one.subject_id)), member.language)),
+                    text=str(render(lines(says(one), marks.get(one.subject_id)), member.language)),
                 )
                 for one in found[:_NAMED]
             )
@@ -376,6 +426,14 @@ def _one_a_person(found: Sequence[ScannerFinding]) -> list[ScannerFinding]:
     """Return the findings with only the newest message of each person that nobody has answered, but any emergency."""
     newest = {(one.check, one.who): one for one in sorted(found, key=lambda one: one.detail)}
     return [one for one in found if one.scanner != FOLLOW_UPS or one.urgent or newest[one.check, one.who] == one]
+
+
+def _quiet_until(finding: ScannerFinding, stopped: StoppedWorkflow | None) -> datetime | None:
+    """Return until when nobody hears of a finding, since a person has just called off what would see to it."""
+    if finding.urgent or stopped is None or not stopped.called_off_by:
+        return None
+    until = stopped.at + _STUCK_FOR
+    return None if finding.ends_at and finding.ends_at <= until else until
 
 
 def _about(finding: ScannerFinding) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from steward.time.scanners.store import ScanStore
     from steward.time.schedules.models import RunStatus
     from steward.tools.declaration import Tool
+    from steward.trades.records.workflow_types import StoppedWorkflow
 
 
 class ScannersWire(RecordsWire, SchedulesWire, ABC):
@@ -39,6 +40,11 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
     @abstractmethod
     def handled_checks(self) -> Callable[[str, Iterable[str]], dict[tuple[str, str], bool]]:
         """Return the function that finds what workflows handle, and whether each still runs."""
+
+    @property
+    @abstractmethod
+    def stopped_checks(self) -> Callable[[str, Iterable[str]], dict[tuple[str, str], StoppedWorkflow]]:
+        """Return the function that finds workflows on hold or called off, by record and check."""
 
     @property
     @abstractmethod
@@ -73,6 +79,7 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
             self.actors,
             self.records.book,
             self.handled_checks,
+            self.stopped_checks,
             self._outcome_of,
             self.open_emergencies,
             self.clock,

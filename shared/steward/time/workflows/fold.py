@@ -148,7 +148,7 @@ def _controlled(step: Step, event: WorkflowControlled) -> Step:
     if event.action == "cancel":
         return step if state.status in (*OVER, "cancelling") else _called_off(logged(step, "cancelling"), event)
     if event.action == "pause" and state.status in ("pending", "running"):
-        return logged(step.with_state(status="paused", why="", detail=""), "paused")
+        return logged(step.with_state(status="paused", why="", detail="", stopped_at=step.now), "paused")
     if event.action == "resume" and state.status == "paused":
         return _resumed(logged(step, "resumed"))
     return step
@@ -157,7 +157,7 @@ def _controlled(step: Step, event: WorkflowControlled) -> Step:
 def _resumed(step: Step) -> Step:
     state, run = state_of(step), state_of(step).now_at
     waits = None if state.token or state.starting else step.now + _MAY_BE_GONE
-    step = due(step.with_state(status="running", why="", detail="", expects_by=waits))
+    step = due(step.with_state(status="running", why="", detail="", expects_by=waits, stopped_at=None))
     if run is None or run.doing != "trouble":
         return step
     # After an unknown outcome a person has checked the result, so the call counts as done and is not repeated.
@@ -176,7 +176,14 @@ def _anew(call: WorkflowCall, *, done: bool) -> WorkflowCall:
 def _called_off(step: Step, event: WorkflowControlled) -> Step:
     """Cancel: start nothing more, withdraw pending decisions, and undo finished calls."""
     state, run = state_of(step), state_of(step).now_at
-    step = step.with_state(status="cancelling", called_off_by=event.member_id, why="", detail="", starting=False)
+    step = step.with_state(
+        status="cancelling",
+        called_off_by=event.member_id,
+        why="",
+        detail="",
+        starting=False,
+        stopped_at=step.now,
+    )
     for key, call in run.calls.items() if run else ():
         waiting = state.approvals.get(call.approval_id)
         if waiting and not call.outcome:
@@ -400,7 +407,9 @@ def stop_for_person(step: Step, why: Trouble, detail: str = "") -> Step:
     if state.status == "cancelling":
         # A cancelled workflow needs nobody to continue.
         return due(now_at(step, doing="ended"))
-    step = logged(step.with_state(status="paused", why=why, detail=detail), "stopped", detail=why)
+    since = state.stopped_at or step.now
+    step = step.with_state(status="paused", why=why, detail=detail, stopped_at=since)
+    step = logged(step, "stopped", detail=why)
     asked = state.open_question
     if asked:
         # It is asked anew when the workflow goes on. Who asked for the workflow hears below that it stands still.

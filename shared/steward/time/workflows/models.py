@@ -103,7 +103,7 @@ class WorkflowState(ProposerState):
     `steps` are all times of steps so far, oldest first; `token` is that of the task under way in the execution `run`,
     which must enter its next step by `expects_by`. `answers` are outcomes still to be sent. `told_in` is the member's
     own conversation. While the workflow is being cancelled, by the member `called_off_by`, `undoing` is the call that
-    undoes the newest one.
+    undoes the newest one. It is on hold, or was called off, since `stopped_at`.
     """
 
     KIND: ClassVar[str] = "workflow_state"
@@ -126,6 +126,7 @@ class WorkflowState(ProposerState):
     due_at: datetime | None = None
     undoing: str = ""
     called_off_by: str = ""
+    stopped_at: datetime | None = None
     steps: Annotated[tuple[StepRun, ...], Personal([])] = ()
     arguments: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)
     title: Annotated[str, Personal("")] = ""
@@ -173,6 +174,8 @@ class WorkflowLine(Record):
     on: str = ""
     since: datetime
     begun_by: str = ""
+    called_off_by: str = ""
+    stopped_at: datetime | None = None
     title: Annotated[str, Personal("")] = ""
 
     def persons(self) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from steward.time.workflows.events import RecordsChanged, StepEntered, WorkflowC
 from steward.time.workflows.models import WORKFLOW, WorkflowLine
 from steward.time.workflows.progress_texts import progress
 from steward.time.workflows.store import WorkflowLineStore
-from steward.trades.records.workflow_types import Workflows
+from steward.trades.records.workflow_types import StoppedWorkflow, Workflows
 
 
 class WorkflowRefusedError(StewardError):
@@ -99,10 +99,14 @@ class WorkflowService:
 
     def running_on(self, account_id: str, record_ids: Iterable[str]) -> list[WorkflowLine]:
         """Return the running workflows on these records."""
+        return [line for line in self._on(account_id, record_ids) if not line.over]
+
+    def _on(self, account_id: str, record_ids: Iterable[str]) -> list[WorkflowLine]:
+        """Return the newest workflow of each kind on these records."""
         tables = self._tables().values()
         ids = dict.fromkeys(record_ids)
         keys = [(one, table.kind) for one in ids for table in tables if one.startswith(f"{table.prefix}-")]
-        return [line for line in self._lines.among(account_id, keys) if not line.over]
+        return self._lines.among(account_id, keys)
 
     def handled(self, account_id: str, record_ids: Iterable[str]) -> dict[tuple[str, str], bool]:
         """Return the findings, by record and check, that workflows handle; False while the workflow is stuck."""
@@ -111,6 +115,16 @@ class WorkflowService:
             (line.subject_id, check): line.status in ("pending", "running")
             for line in self.running_on(account_id, record_ids)
             if line.workflow in tables
+            for check in tables[line.workflow].handles
+        }
+
+    def stopped(self, account_id: str, record_ids: Iterable[str]) -> dict[tuple[str, str], StoppedWorkflow]:
+        """Return the workflows on hold, or called off, by the records and checks that they handle."""
+        tables = self._tables()
+        return {
+            (line.subject_id, check): StoppedWorkflow(line.workflow, line.title, line.stopped_at, line.called_off_by)
+            for line in self._on(account_id, record_ids)
+            if line.stopped_at and line.status in ("paused", "cancelling", "cancelled") and line.workflow in tables
             for check in tables[line.workflow].handles
         }
 

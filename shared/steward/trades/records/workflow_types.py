@@ -100,6 +100,16 @@ class WorkflowStep:
 
 
 @dataclass(frozen=True)
+class StoppedWorkflow:
+    """A workflow that is on hold since `at`, or that the member `called_off_by` has called off."""
+
+    kind: str
+    title: str
+    at: datetime
+    called_off_by: str = ""
+
+
+@dataclass(frozen=True)
 class Workflow:
     """A workflow on records with ids of this `prefix`. `title` returns the name of its subject for people.
 

@@ -2,3 +2,6 @@ more-found = { $count ->
     [one] ... und 1 weiteres.
    *[other] ... und { $count } weitere.
 }
+on-hold-since = { $matter } ist seit { $day } angehalten, und ich warte auf deine Antwort: Soll ich weitermachen oder es lassen?
+you-called-off = Du hast { $matter } am { $day } abgebrochen.
+they-called-off = { $who } hat { $matter } am { $day } abgebrochen.

@@ -5,3 +5,25 @@ more-found = { $count ->
     [one] ... and 1 more.
    *[other] ... and { $count } more.
 }
+
+# After a finding: what would see to it is on hold.
+# Variables:
+#   $matter - say("workflow-matter", form="compliance", what="118 Oak Street: smoke alarms tested")
+#   $day - Day(date(2026, 11, 29))
+# Length: 2 texts
+on-hold-since = { $matter } has been on hold since { $day }, and I wait for your word: tell me to go on or to drop it.
+
+# After a finding, to whoever has called off what would see to it.
+# Variables:
+#   $matter - say("workflow-meant", form="maintenance_job", what="118 Oak Street, 4B: Leak under the sink")
+#   $day - Day(date(2026, 11, 29))
+# Length: 2 texts
+you-called-off = You called off { $matter } on { $day }.
+
+# The same to others.
+# Variables:
+#   $who - "Maria Gomez"
+#   $matter - say("workflow-meant", form="maintenance_job", what="118 Oak Street, 4B: Leak under the sink")
+#   $day - Day(date(2026, 11, 29))
+# Length: 2 texts
+they-called-off = { $who } called off { $matter } on { $day }.

@@ -2,3 +2,6 @@ more-found = { $count ->
     [one] ... y 1 más.
    *[other] ... y { $count } más.
 }
+on-hold-since = { $matter } está en pausa desde el { $day }. Dime si sigo o lo dejo.
+you-called-off = Has cancelado { $matter } el { $day }.
+they-called-off = { $who } ha cancelado { $matter } el { $day }.

@@ -2,3 +2,6 @@ more-found = { $count ->
     [one] ... et 1 de plus.
    *[other] ... et { $count } de plus.
 }
+on-hold-since = { $matter } est en suspens depuis le { $day } et j'attends votre réponse : dites-moi de continuer ou de laisser tomber.
+you-called-off = Vous avez annulé { $matter } le { $day }.
+they-called-off = { $who } a annulé { $matter } le { $day }.
