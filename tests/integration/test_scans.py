@@ -19,6 +19,7 @@ from steward.agent.conversations.models import ConversationState
 from steward.time.scanners.models import AccountScannerSettings
 from steward.time.scanners.scanner_settings import ScannerRefusedError, ScannerSettingsChanges
 from steward.trades.portfolio.compliance_items import ComplianceItem
+from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge
 from steward.trades.portfolio.listings import AdvertDayCount, Listing
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob
@@ -403,6 +404,30 @@ def test_higher_rent_that_got_a_no_is_not_asked_again_on_a_later_day(cloud: Clou
     cloud.settle()
     scan(cloud, days=2)
     assert (open_questions(cloud), len(raises_asked(cloud))) == ([], 1)
+
+
+def visits_asked(cloud: Cloud) -> list[str]:
+    """Return the texts that ask for a yes to an inspection."""
+    return [one for one in cloud.texts_to(MARIA) if "/a/" in one and "inspection" in one]
+
+
+def test_open_question_about_an_inspection_gives_way_once_it_is_too_soon(cloud: Cloud) -> None:
+    maria = next(one for one in cloud.wiring.people.members(account_of(cloud)) if one.name == MARIA.name)
+    cloud.wiring.autonomy.set_level(account_of(cloud), "schedule_inspection", 1, maria)
+    do(cloud, "let", lambda _: [tenancy(state="active").model_copy(update={"account_id": account_of(cloud)})])
+    scan(cloud)
+    (first,) = visits_asked(cloud)
+    assert "Nov 30" in first
+    scan(cloud, days=3)
+    assert visits_asked(cloud) == [first]
+    # Seven days before the thirtieth have begun.
+    scan(cloud, days=1)
+    assert "Dec 4" in visits_asked(cloud)[-1]
+    assert open_questions(cloud) == ["schedule_inspection"]
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    book = cloud.wiring.records.book(account_of(cloud))
+    assert [one.day.isoformat() for one in book.under("unit-1", INSPECTION, Inspection)] == ["2026-12-04"]
 
 
 def test_the_rent_of_the_weeks_to_come_is_written_once(cloud: Cloud) -> None:

@@ -377,6 +377,17 @@ def test_duties_and_visits_are_completed() -> None:
         ["2026-12-04T10:00"],
         *[["2026-12-07T10:00"]] * 3,
     ]
+
+    def today(kind: str, target: date, day: str) -> Any:
+        call = ExactCall(tool="schedule_inspection", arguments={**wish, "kind": kind, "proposed": [f"{day}T10:00"]})
+        anew = deadline_checks.inspection_as_of_today(paper(*HERE), call, target.isoformat())
+        return anew and anew.arguments["proposed"]
+
+    # A day that keeps the notice stays, though it leaves less to spare.
+    for day, anew in (("2026-11-27", "2026-11-27"), ("2026-11-26", "2026-11-30"), ("2026-10-01", "2026-11-30")):
+        assert today("routine", TODAY, day) == [f"{anew}T10:00"], day
+    assert today("exit", date(2026, 11, 28), "2026-11-26") == ["2026-11-30T10:00"]
+    assert today("exit", date(2026, 11, 27), "2026-11-26") is None
     for state in ("pending", "periodic"):
         assert proposes("routine", TODAY, there=(place(), LET, tenancy(state=state)))
     for state in ("draft", "ended"):

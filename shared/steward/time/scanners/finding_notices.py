@@ -318,7 +318,7 @@ class FindingNotifier:
         scanner = self._scanning.named(finding.scanner)
         if scanner is None or finding.call is None:
             return finding.call
-        return scanner.as_of_today(self._book(finding.account_id), finding.call)
+        return scanner.as_of_today(self._book(finding.account_id), finding.call, finding.detail)
 
     def _goes_by_itself(self, finding: ScannerFinding) -> Tool | None:
         """Return the tool of the finding's call; None without a call or tool, or if the reminder is off."""

@@ -85,7 +85,7 @@ def _unsaid(facts: Facts, found: FoundIssue, place: RecordPlace) -> FoundIssue |
     return None
 
 
-def _as_proposed(book: Book, call: ExactCall) -> ExactCall | None:
+def _as_proposed(book: Book, call: ExactCall, detail: str) -> ExactCall | None:
     return call
 
 
@@ -103,9 +103,10 @@ class Scanner:
     `at_hand` does the same if the row contains everything, at the revisions on which the issue `holds`; None makes
     `complete` read. `kinds` are prefixes of the records examined, `calls` the tools proposed, for people to read;
     without such a tool the issue is reported instead. A scanner that `tells` also reports an issue that has a call,
-    which nobody would hear of otherwise. `as_of_today` returns a call found earlier with its days counted from today.
-    After a no to its call, the issue stays untold for `quiet_after_no`. Issues of a scanner that `has_deadlines` come
-    before others in a digest: the law or a contract sets their day.
+    which nobody would hear of otherwise. `as_of_today` takes a call found earlier and the finding's detail; it
+    returns the call with its days counted from today, None if no day is left. After a no to its call, the issue stays
+    untold for `quiet_after_no`. Issues of a scanner that `has_deadlines` come before others in a digest: the law or a
+    contract sets their day.
 
     `look` finds only the newest occurrence, since older ones need nobody any more. If each occurrence counts,
     `missed` lists all up to now, oldest first; new ones among them are reported one at a time, before anything newer.
@@ -123,7 +124,7 @@ class Scanner:
     tells: bool = False
     has_deadlines: bool = False
     quiet_after_no: timedelta = timedelta(0)
-    as_of_today: Callable[[Book, ExactCall], ExactCall | None] = _as_proposed
+    as_of_today: Callable[[Book, ExactCall, str], ExactCall | None] = _as_proposed
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,7 @@ from steward.trades.portfolio.inspections import (
     tell_by,
 )
 from steward.trades.portfolio.payment_plans import PaymentPlan
+from steward.trades.portfolio.properties import Property
 from steward.trades.portfolio.scanning.finding_details import begun, reminded
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
@@ -156,13 +157,32 @@ def of_inspection(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | N
     if planned - {"cancelled", "missed"} or (kind == "routine" and tenancy.state == "notice"):
         return None
     where = place_of(book, tenancy)
-    day = None if "cancelled" in planned else _day_for(book, tenancy, kind, target)
+    day = None if "cancelled" in planned else _day_for(book, tenancy.property_id, kind, target)
     if day is None:
         return replace(found, where=where)
     given = {"property_id": tenancy.property_id, "unit_id": tenancy.unit_id, "place": where, "kind": kind}
-    proposed = [datetime.combine(day, _TEN).isoformat(timespec="minutes")]
-    call = ExactCall(tool="schedule_inspection", arguments={**given, "proposed": proposed})
+    call = ExactCall(tool="schedule_inspection", arguments={**given, "proposed": _proposed(day)})
     return replace(found, where=where, call=call)
+
+
+def inspection_as_of_today(book: Book, call: ExactCall, detail: str) -> ExactCall | None:
+    """Return the proposal of an inspection; on another day once its own is too early for the entry notice."""
+    if call.tool != "schedule_inspection":
+        return call
+    property_id, kind = call.arguments["property_id"], call.arguments["kind"]
+    owed, first = notice_owed(book, property_id), datetime.fromisoformat(call.arguments["proposed"][0]).date()
+    if owed is not None and first >= _today(book, property_id) + owed:
+        return call
+    day = _day_for(book, property_id, kind, date.fromisoformat(detail))
+    return call.model_copy(update={"arguments": {**call.arguments, "proposed": _proposed(day)}}) if day else None
+
+
+def _proposed(day: date) -> list[str]:
+    return [datetime.combine(day, _TEN).isoformat(timespec="minutes")]
+
+
+def _today(book: Book, property_id: str) -> date:
+    return book.today(book.need(property_id, Property).zone)
 
 
 def _of_booked(book: Book, one: Inspection, tenant: str, found: FoundIssue) -> FoundIssue | None:
@@ -195,15 +215,15 @@ def _planned(book: Book, tenancy: Tenancy, kind: str, facts: Facts) -> set[str]:
     return {one.state for one in lines if one.label == kind and (last is None or one.on > last)}
 
 
-def _day_for(book: Book, tenancy: Tenancy, kind: str, target: date) -> date | None:
+def _day_for(book: Book, property_id: str, kind: str, target: date) -> date | None:
     """Return the first working day after `target` that keeps the entry notice.
 
     None if it is too late or no rule exists.
     """
-    owed = notice_owed(book, tenancy.property_id)
+    owed = notice_owed(book, property_id)
     if owed is None:
         return None
-    day = max(target, book.today(tenancy.zone) + owed + _TO_SPARE)
+    day = max(target, _today(book, property_id) + owed + _TO_SPARE)
     while day.isoweekday() > 5:
         day += timedelta(days=1)
     return day if kind == "routine" or day <= target + timedelta(days=_WINDOW[kind]) else None

@@ -91,7 +91,7 @@ def of_market(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
     return begun(found, "workflow_rent_increase", book, tenancy, **given)
 
 
-def raise_as_of_today(book: Book, call: ExactCall) -> ExactCall | None:
+def raise_as_of_today(book: Book, call: ExactCall, detail: str) -> ExactCall | None:
     """Return the proposal of a higher rent with the first day that the rent may rise from now on."""
     begins = _may_rise_from(book, book.need(call.arguments["tenancy_id"], Tenancy))
     if begins is None:

@@ -102,6 +102,7 @@ SCANNERS = (
         limits={"inspection_days": 21, "first_months": 3, "every_months": 6},
         calls=("schedule_inspection", "send_reminder"),
         has_deadlines=True,
+        as_of_today=deadline_checks.inspection_as_of_today,
     ),
     Scanner(
         told.PLANS,
