@@ -119,6 +119,7 @@ class Wiring(BrowsingWire, WebAppWire, SandboxWire, ConnectorsWire, PortfolioWir
                     self.message_limits,
                     self.people.attention,
                     self._due_jobs,
+                    self._withdraw_done,
                     self._act,
                     (said.after, spending.after, self.overviews.after),
                 ),
@@ -127,6 +128,7 @@ class Wiring(BrowsingWire, WebAppWire, SandboxWire, ConnectorsWire, PortfolioWir
                     self.message_limits,
                     self.people.attention,
                     self._due_jobs,
+                    self._withdraw_done,
                     self._act_outside,
                     (said.after, spending.after, self.correspondences.after, self.follow_ups.after),
                 ),
@@ -195,6 +197,9 @@ class Wiring(BrowsingWire, WebAppWire, SandboxWire, ConnectorsWire, PortfolioWir
 
     def _due_jobs(self, step: Step) -> Step:
         return self.due_jobs.take(step)
+
+    def _withdraw_done(self, step: Step) -> Step:
+        return self.open_questions.withdraw_done(step)
 
     # Agents are made once they are needed, since most functions only load and commit.
     def _act(self, step: Step, entries: Sequence[LogEntry]) -> Step:

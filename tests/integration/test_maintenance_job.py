@@ -16,7 +16,7 @@ from steward.trades.portfolio.maintenance_jobs import (
     job_moved,
     vendor_id_of,
 )
-from tests.support.cloud import MARIA, PETE, Cloud, account_of
+from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of
 from tests.support.lettings import (
     DAY,
     FLAT,
@@ -116,17 +116,39 @@ def test_yes_to_a_change_done_by_hand_names_its_place(cloud: Cloud) -> None:
     assert f"Done: {FLAT} was like that already, so I have changed nothing." in cloud.texts_to(MARIA)[-1]
 
 
-def test_question_about_a_change_done_by_hand_is_withdrawn_if_asked_again(cloud: Cloud) -> None:
+def test_question_about_a_change_done_by_hand_is_withdrawn(cloud: Cloud) -> None:
     given = reported(cloud)
     to_pete = {**given, "event": "assign", "vendor_id": contact(cloud, "Pete")}
     assert calls(cloud, "update_maintenance", to_pete).startswith("Waiting for a decision")
     assigned_by_hand(cloud, given)
-    assert "like that already" in calls(cloud, "update_maintenance", to_pete)
+    cloud.later(5)
     assert open_questions(cloud) == []
+    so = f'This is already on record. So I won\'t give "Leak under the sink" at {FLAT} to Pete Rossi.'
+    assert cloud.texts_to(MARIA)[-1] == so
     answer(cloud, MARIA, "YES")
     cloud.settle()
-    withdrawn = f'This is not needed any more, so I won\'t give "Leak under the sink" at {FLAT} to Pete Rossi.'
-    assert cloud.texts_to(MARIA)[-1] == withdrawn
+    assert cloud.texts_to(MARIA)[-1] == so
+
+
+def test_everybody_asked_hears_why_a_question_is_withdrawn(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = reported(cloud)
+    both = tuple(one for one in cloud.wiring.people.members(account_of(cloud)) if one.name in (MARIA.name, SAM.name))
+    monkeypatch.setattr("steward.agent.turns.audiences.member.MemberAudience.deciders", lambda *_: both)
+    calls(cloud, "update_maintenance", {**given, "event": "assign", "vendor_id": contact(cloud, "Pete")})
+    assigned_by_hand(cloud, given)
+    cloud.later(60)
+    for one in (MARIA, SAM):
+        assert cloud.texts_to(one)[-1].startswith("This is already on record. So I won't give"), one
+
+
+def test_question_about_another_change_of_the_repair_stays_open(cloud: Cloud) -> None:
+    given = reported(cloud)
+    calls(
+        cloud, "update_maintenance", {**given, "event": "assign", "vendor_id": contact(cloud, "Pete"), "note": "Now."}
+    )
+    assigned_by_hand(cloud, given)
+    cloud.later(5)
+    assert open_questions(cloud) == ["update_maintenance"]
 
 
 def test_scheduled_change_done_by_hand_is_told_and_not_asked(cloud: Cloud) -> None:

@@ -137,13 +137,14 @@ from steward.time.watchers.models import (
     WatcherEntry,
     WatcherState,
 )
-from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
+from steward.time.workflows.events import ChildEnded, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.models import StepRun, WorkflowCall, WorkflowEntry, WorkflowLine, WorkflowState
 from steward.time.workflows.models import TaskAnswer as Answered
 from steward.tools.declaration import Decides
 from steward.tools.events import ToolFinished
 from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted, OutsideRead
 from steward.tools.models import ExactCall, ToolCall
+from steward.trades.records.events import RecordsChanged
 from steward.trust.approvals.events import (
     ApprovalAsked,
     ApprovalClosed,

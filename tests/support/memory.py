@@ -69,7 +69,7 @@ class MemoryActorStore:
         settings = settings or Settings(gather_seconds=0)
         self.kinds = ActorKinds(
             [
-                kind(settings, lambda _: MessageLimits(1_600), lambda *_: attention, jobs_due, act)
+                kind(settings, lambda _: MessageLimits(1_600), lambda *_: attention, jobs_due, lambda step: step, act)
                 for kind in (ConversationKind, CorrespondenceKind)
             ]
             + [*more_kinds]

@@ -278,6 +278,7 @@ LIMITS: Mapping[str, Walk] = {
 }
 CODES: Mapping[str, Walk] = {
     "since": lambda a, b: a.wiring.codes.since(a.account_id, NOW - timedelta(days=1)),
+    "asking_about": lambda a, b: a.wiring.codes.asking_about(a.account_id, ["mnt-1"], NOW),
     "free_from": lambda a, b: a.wiring.codes.free_from(a.account_id, ["7Q"]),
     "named": lambda a, b: a.wiring.codes.named(a.account_id, "7Q", NOW),
     "waiting": lambda a, b: a.wiring.codes.waiting(a.account_id, ["send_message#7"], NOW),

@@ -14,7 +14,7 @@ from steward.trades.portfolio.briefs import brief
 from steward.trades.portfolio.legal_rules import LegalRule, rule_set
 from steward.trades.portfolio.listings import ListingCriteria
 from steward.trades.portfolio.maintenance_jobs import vendor_id_of
-from steward.trades.portfolio.properties import OwnerTerms, PropertyAddress
+from steward.trades.portfolio.properties import MarketRent, OwnerTerms, PropertyAddress
 from steward.trades.portfolio.tenancies import Deposit, Tenant
 from steward.trades.records.money import Money
 from steward.trades.records.reminders import ReminderCount, SentReminder
@@ -233,6 +233,31 @@ def test_call_that_would_leave_a_job_as_it_is_says_so() -> None:
     from_outside = changed(booked, outside=("note",))
     given = {**to_pete, "note": "Ring twice."}
     assert not made("update_maintenance", (*there, from_outside), given).so_already
+
+
+def test_call_whose_effect_is_on_record_says_so() -> None:
+    where = "118 Oak Street, 1"
+    there = (place(), unit("unit-1"), tenancy(), leak())
+    market = MarketRent(amount=usd(155_000), per="month", on=TODAY)
+    flat = changed(unit("unit-1"), bedrooms=2, features=("lift",), market_rent=market)
+    offer, approved = listing(per="month"), changed(quote("qte-1", 9_000), state="approved")
+    of_flat, of_offer = {"property_id": "prop-1", "unit_id": "unit-1"}, {"unit_id": "unit-1", "listing_id": "lst-1"}
+    of_quote = {"quote_id": "qte-1", "vendor_id": "ctc-pete", "amount": "90"}
+    decided = {"application_id": "app-1", "applicants": ["ctc-1"], "decision": "approve"}
+    cash = {"tenancy_id": "tcy-1", "amount": "1450", "received_on": TODAY.isoformat()}
+    cases: list[tuple[str, tuple[Any, ...], dict[str, Any], dict[str, Any]]] = [
+        ("save_unit", (flat,), {**of_flat, "bedrooms": 2, "features": ["lift"]}, {"bedrooms": 3}),
+        ("save_unit", (flat,), {**of_flat, "market_rent": "1550.00"}, {"per": "week"}),
+        ("save_listing", (offer,), {**of_offer, "rent": "1450.00", "per": "month"}, {"rent": "1400.00"}),
+        ("save_listing", (offer,), {**of_offer, "rent": "1450.00"}, {"event": "withdraw"}),
+        ("approve_quote", (approved,), of_quote, {"appointment": "2026-12-01T09:00"}),
+        ("decide_application", (offer, application(state="approved")), decided, {"decision": "decline"}),
+        ("record_payment", (payment(minor=145_000),), cash, {"another": True}),
+    ]
+    for tool, records, given, other in cases:
+        there_too = (*there, *records)
+        assert made(tool, there_too, {**given, "place": where}).so_already == where, (tool, given)
+        assert not made(tool, there_too, {**given, "place": where, **other}).so_already, (tool, other)
 
 
 def of_people() -> list[Case]:

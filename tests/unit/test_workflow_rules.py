@@ -17,7 +17,7 @@ from steward.core.provenance import Quote
 from steward.core.sentences import render
 from steward.integrations.accounts.events import AccountReplaced
 from steward.people.directory.models import ConversationParty
-from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
+from steward.time.workflows.events import ChildEnded, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.fold import (
     accepts,
     ask_anew,
@@ -53,6 +53,7 @@ from steward.time.workflows.progress_texts import (
 from steward.time.workflows.service import workflow_id
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished, UndoCall
+from steward.trades.records.events import RecordsChanged
 from steward.trades.records.workflow_types import StepEnd, Workflow, WorkflowStep
 from steward.trust.approvals.events import ApprovalClosed, ApprovalDecided, ApprovalExpired, ApprovedCallReported
 from tests.support.shapes import shapes

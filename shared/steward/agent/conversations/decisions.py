@@ -38,7 +38,18 @@ from steward.agent.conversations.steps import (
     run_quietly,
 )
 from steward.core.ids import derived_id
-from steward.core.sentences import ENGLISH, ByLanguage, Quoted, Sentence, Wording, lines, say, sentences, verbatim
+from steward.core.sentences import (
+    ENGLISH,
+    ByLanguage,
+    Quoted,
+    Sentence,
+    Wording,
+    in_each_language,
+    lines,
+    say,
+    sentences,
+    verbatim,
+)
 from steward.core.text import shorten_at_word
 from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy, runnable
@@ -122,10 +133,12 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
         return step
     withdrawn = waiting.withdrawn or event.instead_by != ""
     was_asked = not (isinstance(step.state, ConversationState) and step.state.is_still_to_ask(event.approval_id))
+    whys = in_each_language(say("on-record-already")) if waiting.on_record else {}
     outcome = _Outcome(
         "withdrawn" if withdrawn else "expired",
         event.instead_by_name,
         previews=event.previews,
+        whys=whys,
         was_asked=was_asked,
         stays=event.stays,
     )

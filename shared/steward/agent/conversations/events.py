@@ -28,6 +28,7 @@ from steward.time.schedules.events import JobCalledOff, JobDue, JobStopped
 from steward.time.watchers.events import MailNews, WatcherEnded, WatcherNews
 from steward.tools.declaration import Decides
 from steward.tools.events import ToolFinished
+from steward.trades.records.events import RecordsChanged
 from steward.trust.approvals.events import (
     ApprovalAsked,
     ApprovalClosed,
@@ -285,10 +286,20 @@ class AppReported(Record):
     report: Annotated[CallReport, Personal({"call_id": "", "text": "", "undo": None})]
 
 
-ProposerEvent = ToolFinished | ApprovalDecided | ApprovalExpired | SignInAsked | DeliverySettled | TimerFired
+ProposerEvent = (
+    ToolFinished | ApprovalDecided | ApprovalExpired | SignInAsked | DeliverySettled | TimerFired | RecordsChanged
+)
 
 # What every proposer accepts, whether it talks to somebody or not.
-PROPOSER_EVENTS = (ToolFinished, ApprovalDecided, ApprovalExpired, SignInAsked, DeliverySettled, TimerFired)
+PROPOSER_EVENTS = (
+    ToolFinished,
+    ApprovalDecided,
+    ApprovalExpired,
+    SignInAsked,
+    DeliverySettled,
+    TimerFired,
+    RecordsChanged,
+)
 
 Event = (
     ProposerEvent

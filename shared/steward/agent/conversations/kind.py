@@ -42,12 +42,14 @@ class ConversationKind(ProposerKind):
         limits: Callable[[Channel], MessageLimits],
         attention: Callable[[str, str], NoticeTiming | None],
         due_jobs: Callable[[Step], Step],
+        withdraw_done: Callable[[Step], Step],
         act: Act,
         views: Sequence[View] = (),
     ) -> None:
         super().__init__(settings, limits, act, views)
         self._attention = attention
         self._due_jobs = due_jobs
+        self._withdraw_done = withdraw_done
 
     def first_state(self, actor_id: str, mail: Sequence[MailboxEvent]) -> ActorState | None:
         """See `ActorKind`."""
@@ -91,8 +93,8 @@ class ConversationKind(ProposerKind):
         return super().is_due(state) or called or state.due_mail is not None or bool(state.unweighed)
 
     def has_to_act(self, step: Step) -> bool:
-        """See `ActorKind`: also when scheduled jobs have just come due."""
-        return bool(step.due) or self.is_due(step.talk)
+        """See `ActorKind`: also when scheduled jobs have just come due, or records have changed."""
+        return bool(step.due) or step.looks_again or self.is_due(step.talk)
 
     def due_since(self, state: ConversationState) -> datetime | None:
         """See `ActorKind`."""
@@ -108,6 +110,8 @@ class ConversationKind(ProposerKind):
         """See `ActorKind`."""
         if step.due:
             step = self._due_jobs(step)
+        if step.looks_again:
+            step = self._withdraw_done(step)
         return super().act(step, entries)
 
     def end(self, step: Step) -> Step:

@@ -115,8 +115,8 @@ class OpenApproval(_Value):
 
     `approvers` are member ids; approvers with another conversation are told in it, and it is listed in `others`. An
     empty tuple stands for the asker alone. `job_id` is set for a scheduled job's question, and for the offer to undo
-    what the job did. The question becomes `withdrawn` when the job is cancelled, and `replaced` if another job asks
-    instead. What no person proposed is `by_steward`.
+    what the job did. The question becomes `withdrawn` when the job is cancelled, or its effect is `on_record` already,
+    and `replaced` if another job asks instead. What no person proposed is `by_steward`.
     """
 
     code: str
@@ -135,6 +135,7 @@ class OpenApproval(_Value):
     job_id: str = ""
     by_steward: bool = False
     withdrawn: bool = False
+    on_record: bool = False
     replaced: bool = False
 
 

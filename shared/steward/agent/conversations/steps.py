@@ -45,7 +45,8 @@ class Step(ActorStep[ProposerState]):
     Every text it sends is a sentence of a catalog, or somebody else's words passed on unchanged; both are rendered
     here in the member's language. `attention` holds the member's quiet hours; see `quiet_hours`. Unrequested news
     are gathered for `gather_seconds`. `due` are scheduled
-    jobs that have just come due: the step checks before its end if they may run now.
+    jobs that have just come due: the step checks before its end if they may run now. If records have changed, it
+    `looks_again` at its open questions.
     `spent_before` is the day's cost that the state held, if that day ended while the step was made.
     """
 
@@ -55,6 +56,7 @@ class Step(ActorStep[ProposerState]):
     gather_seconds: int = 0
     attention: NoticeTiming | None = None
     due: tuple[JobDue, ...] = ()
+    looks_again: bool = False
     spent_before: tuple[str, int] | None = None
 
     @property

@@ -389,7 +389,8 @@ def _nothing_to_ask(step: Step, proposal: Proposal, tool: Tool, context: LoopCon
     """Tell the planner that nothing would change, and withdraw this conversation's open question about the same."""
     waiting = waiting_already(step, proposal, tool, context)
     if waiting and waiting.approval_id in step.state.approvals:
-        step = withdraw(step, waiting.approval_id, in_each_language(proposal.would_do), {})
+        whys = in_each_language(say("on-record-already"))
+        step = withdraw(step, waiting.approval_id, in_each_language(proposal.would_do), whys)
     return _result(step, proposal, "done", step.words(say("already-so", what=proposal.brief.so_already)))
 
 

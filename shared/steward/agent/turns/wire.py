@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from steward.agent.turns.model_reader import ModelReader
     from steward.agent.turns.model_replies import ModelClient
     from steward.agent.turns.model_tasks import ModelTasks
+    from steward.agent.turns.open_questions import OpenQuestions
     from steward.agent.turns.prompt_preview import PromptPreview
     from steward.agent.turns.recipients import Outreach
     from steward.agent.turns.turn import Turn
@@ -228,8 +229,20 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         return self.account_briefs.of
 
     def records_changed(self, account_id: str, record_ids: Sequence[str]) -> None:
-        """See `RecordsWire`: wakes the workflows that run on these records."""
+        """See `RecordsWire`: wakes the workflows that run on these records, and conversations that ask about them."""
+        from steward.actors.events import EventPost
+        from steward.trades.records.events import RecordsChanged
+
         self.workflows.changed(account_id, record_ids)
+        for conversation_id in self.codes.asking_about(account_id, record_ids, self.clock()):
+            self.actors.post([EventPost(conversation_id, RecordsChanged())])
+
+    @cached_property
+    def open_questions(self) -> OpenQuestions:
+        """Open questions of conversations."""
+        from steward.agent.turns.open_questions import OpenQuestions
+
+        return OpenQuestions(self.approval_store.among, self.registry.find, self.briefs)
 
     def app_tools(self, account_id: str) -> Mapping[str, Tool]:
         """See `AppsWire`."""

@@ -50,12 +50,6 @@ class WorkflowControlled(Record):
     member_id: str
 
 
-class RecordsChanged(Record):
-    """Records that the workflow may wait for have changed."""
-
-    KIND: ClassVar[str] = "records_changed"
-
-
 class ChildEnded(Record):
     """A workflow that this one started is over."""
 

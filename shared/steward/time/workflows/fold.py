@@ -18,7 +18,7 @@ from steward.core.languages import NAMES
 from steward.core.provenance import Quote, in_full
 from steward.core.sentences import Sentence, in_each_language, render, say
 from steward.integrations.accounts.events import AccountReplaced
-from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
+from steward.time.workflows.events import ChildEnded, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.models import (
     MOST_ASKED,
     MOST_TRIES,
@@ -33,6 +33,7 @@ from steward.time.workflows.models import (
 from steward.time.workflows.progress_texts import called_off, completed, on_hold, stands_still, why_over
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
+from steward.trades.records.events import RecordsChanged
 from steward.trades.records.workflow_types import END, Outcome, Workflow, Workflows
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired, ApprovedCallReported
 

@@ -20,7 +20,7 @@ from steward.core.clock import to_iso
 from steward.core.records import Record
 from steward.core.settings import Settings
 from steward.people.directory.models import Channel
-from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
+from steward.time.workflows.events import ChildEnded, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.fold import TIMER, accepts, fold, is_due, state_of, stop_for_person, wakes_at
 from steward.time.workflows.models import WORKFLOW, WorkflowEntry, WorkflowState
 from steward.trades.records.workflow_types import Workflows
@@ -39,7 +39,6 @@ class WorkflowKind(ProposerKind):
         WorkflowRequested,
         StepEntered,
         WorkflowControlled,
-        RecordsChanged,
         ChildEnded,
     )
     entries: ClassVar[tuple[type[LogEntry], ...]] = (*LOG_KINDS, WorkflowEntry)

@@ -12,10 +12,11 @@ from steward.core.errors import StewardError
 from steward.core.ids import derived_id
 from steward.core.sentences import render
 from steward.people.directory.models import ConversationParty, Member
-from steward.time.workflows.events import RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
+from steward.time.workflows.events import StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.models import WORKFLOW, WorkflowLine
 from steward.time.workflows.progress_texts import progress
 from steward.time.workflows.store import WorkflowLineStore
+from steward.trades.records.events import RecordsChanged
 from steward.trades.records.workflow_types import StoppedWorkflow, Workflows
 
 

@@ -89,8 +89,8 @@ class RentalApplication(TradeRecord):
         return self.applicants
 
 
-_DECIDED = {"approve": "approved", "waitlist": "waitlisted", "decline": "declined"}
-_AFTER_CHECKS = {**_DECIDED, "withdraw": "withdrawn"}
+DECIDED = {"approve": "approved", "waitlist": "waitlisted", "decline": "declined"}
+_AFTER_CHECKS = {**DECIDED, "withdraw": "withdrawn"}
 APPLICATION = RecordType(
     prefix="app",
     model=RentalApplication,

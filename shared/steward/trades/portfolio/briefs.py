@@ -10,8 +10,8 @@ from steward.core.errors import StewardError
 from steward.core.sentences import Joined, Price, Quoted, Sentence, Share, ShortDay, render, say
 from steward.people.directory.models import Account
 from steward.tools.brief import Brief
-from steward.tools.declaration import Tool
-from steward.trades.portfolio.applications import RentalApplication
+from steward.tools.declaration import Tool, ToolInput
+from steward.trades.portfolio.applications import DECIDED, RentalApplication
 from steward.trades.portfolio.arrears import just_reminded, last_reminded
 from steward.trades.portfolio.compliance_items import ComplianceItem
 from steward.trades.portfolio.field_types import ReminderName
@@ -29,16 +29,20 @@ from steward.trades.portfolio.maintenance_jobs import (
     vendor_id_of,
 )
 from steward.trades.portfolio.notices import NOTICE_RULES, WrittenNotice, last_day_to_serve
-from steward.trades.portfolio.payment_allocation import overdue, overdue_charges
+from steward.trades.portfolio.payment_allocation import equal_payments, overdue, overdue_charges
 from steward.trades.portfolio.payment_plans import PaymentPlan
 from steward.trades.portfolio.properties import Property, Unit
 from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from
 from steward.trades.portfolio.tenancies import Tenancy, rules_there
-from steward.trades.portfolio.tools.maintenance.declare import UpdateMaintenanceInput
+from steward.trades.portfolio.tools.listings.declare import DecideApplicationInput, SaveListingInput
+from steward.trades.portfolio.tools.maintenance.declare import ApproveQuoteInput, UpdateMaintenanceInput
 from steward.trades.portfolio.tools.maintenance.job_updates import job_updated
+from steward.trades.portfolio.tools.properties.declare import SaveUnitInput
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.portfolio.tools.reminders.reminder_messages import reminder
+from steward.trades.portfolio.tools.rents.declare import RecordPaymentInput
 from steward.trades.portfolio.tools.requests import rent_per, together
+from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.service import Book
 from steward.trades.records.value_texts import said_all
@@ -74,7 +78,6 @@ class _Brief:
         self.facts: list[Sentence] = []
         self.before: dict[str, Any] = {}
         self.heard_from: tuple[str, ...] = ()
-        self.so_already = ""
 
     def made(self) -> Brief:
         """Describe each record that the arguments name, and the effect of the call on it."""
@@ -84,7 +87,18 @@ class _Brief:
             self.facts.append(say("steps-ask"))
         elif not self.tool.undo and not self.tool.finds_out and self.tool.name in _FOR_GOOD:
             self.facts.append(say("cannot-be-undone"))
-        return Brief(self.known, tuple(self.facts), self.before, heard_from=self.heard_from, so_already=self.so_already)
+        so_already = self._so_already()
+        return Brief(self.known, tuple(self.facts), self.before, heard_from=self.heard_from, so_already=so_already)
+
+    def _so_already(self) -> str:
+        """Return the place of the record that is already as the call would make it; empty if it would change it."""
+        done = _DONE.get(self.tool.name)
+        try:
+            record = done(self.book, self.tool.input.model_validate(self.given)) if done else None
+        except (StewardError, ValueError):
+            # The call would be refused.
+            return ""
+        return place_of(self.book, record) if record else ""
 
     def _id(self, name: str) -> str:
         return str(self.given.get(name) or "")
@@ -256,14 +270,9 @@ class _Brief:
             place = self.book.find(unit.property_id if unit else listing.property_id if listing else "", Property)
             self.known.setdefault("currency", place.currency if place else "USD")
         if unit and self.tool.name == "save_unit":
-            market = unit.market_rent
-            was = {name: getattr(unit, name) for name in ("bedrooms", "bathrooms", "area_m2")}
-            was |= {"unit": unit.label, "features": list(unit.features)}
-            self._was({**was, "market_rent": market.amount.decimal if market else None})
+            self._was(_unit_now(unit))
         if listing and self.tool.name == "save_listing":
-            was = {"headline": listing.headline, "text": listing.text, "per": listing.per}
-            was |= {"rent": listing.rent.decimal if listing.rent else None, "term_months": listing.term_months}
-            self._was({**was, "available_from": _iso(listing.available_from)})
+            self._was(_listing_now(listing))
 
     def _job(self) -> None:
         """Add the maintenance job, its quotes and its vendor."""
@@ -285,8 +294,6 @@ class _Brief:
                 self._insured(record, self.known["vendor"])
         if self.tool.name == "update_maintenance" and job.vendor_id:
             self._was({"vendor_id": self._contact_of(job.vendor_id), "note": job.note})
-        if self.tool.name == "update_maintenance" and self._leaves_as_it_is(job):
-            self.so_already = place_of(self.book, job)
         if self.tool.name in ("approve_quote", "save_quote"):
             all_quotes = self.book.under(job.record_id, QUOTE, VendorQuote)
             others = [one for one in all_quotes if one.amount and self._contact_of(one.vendor_id) != vendor]
@@ -299,12 +306,6 @@ class _Brief:
                 self.facts.append(say("others-ask", quotes=Joined(tuple(named), ", ")))
             if quote and quote.amount:
                 self._was({"amount": quote.amount.decimal})
-
-    def _leaves_as_it_is(self, job: MaintenanceJob) -> bool:
-        try:
-            return job_updated(self.book, UpdateMaintenanceInput.model_validate(self.given)) == job
-        except (StewardError, ValueError):
-            return False
 
     def _insured(self, vendor: Vendor, who: str) -> None:
         until = insured_until(self.book, vendor.record_id, self.book.now.date())
@@ -368,6 +369,71 @@ class _Brief:
         }
 
 
+def _unit_now(unit: Unit) -> dict[str, Any]:
+    market = unit.market_rent
+    now = {name: getattr(unit, name) for name in ("bedrooms", "bathrooms", "area_m2")}
+    now |= {"unit": unit.label, "features": list(unit.features)}
+    return now | {"market_rent": market.amount.decimal if market else None}
+
+
+def _listing_now(listing: Listing) -> dict[str, Any]:
+    now: dict[str, Any] = {"headline": listing.headline, "text": listing.text, "per": listing.per}
+    now |= {"rent": listing.rent.decimal if listing.rent else None, "term_months": listing.term_months}
+    return now | {"available_from": _iso(listing.available_from)}
+
+
+def _sets_the_same(now: Mapping[str, Any], given: ToolInput) -> bool:
+    """Return whether each argument that changes something is in `now` with the same value."""
+    sets = {name: value for name, value in given.model_dump(mode="json").items() if name not in _SAYS_WHERE}
+    sets = {name: value for name, value in sets.items() if value is not None}
+    return bool(sets) and all(now.get(name) == value for name, value in sets.items())
+
+
+def _unit_done(book: Book, given: SaveUnitInput) -> Unit | None:
+    unit = book.find(given.unit_id or "", Unit)
+    if unit is None:
+        return None
+    per = unit.market_rent.per if unit.market_rent and given.market_rent else given.per
+    return unit if _sets_the_same({**_unit_now(unit), "per": per}, given) else None
+
+
+def _listing_done(book: Book, given: SaveListingInput) -> Listing | None:
+    listing = book.find(given.listing_id or "", Listing)
+    return listing if listing and _sets_the_same(_listing_now(listing), given) else None
+
+
+def _job_done(book: Book, given: UpdateMaintenanceInput) -> MaintenanceJob | None:
+    job = book.need(given.maintenance_id, MaintenanceJob)
+    return job if job_updated(book, given) == job else None
+
+
+def _quote_done(book: Book, given: ApproveQuoteInput) -> VendorQuote | None:
+    quote = book.need(given.quote_id, VendorQuote)
+    return quote if quote.state == "approved" and not given.appointment else None
+
+
+def _decision_done(book: Book, given: DecideApplicationInput) -> RentalApplication | None:
+    application = book.need(given.application_id, RentalApplication)
+    return application if application.state == DECIDED[given.decision] else None
+
+
+def _payment_done(book: Book, given: RecordPaymentInput) -> Tenancy | None:
+    tenancy = book.need(given.tenancy_id, Tenancy)
+    same = equal_payments(book, tenancy, amount_of(given.amount, given.currency or tenancy.currency), given.received_on)
+    return tenancy if same and not given.another else None
+
+
+# By tool, the record that is already as the call would make it.
+_DONE: Mapping[str, Callable[[Book, Any], TradeRecord | None]] = {
+    "save_unit": _unit_done,
+    "save_listing": _listing_done,
+    "update_maintenance": _job_done,
+    "approve_quote": _quote_done,
+    "decide_application": _decision_done,
+    "record_payment": _payment_done,
+}
+# Arguments that say what a call is about, and change nothing.
+_SAYS_WHERE = {"property_id", "unit_id", "listing_id", "place"}
 # Warns of calls that cannot be undone, where an approver might expect that they can.
 _FOR_GOOD = {"reverse_entry", "decide_application", "approve_quote"}
 

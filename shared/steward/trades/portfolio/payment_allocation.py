@@ -70,14 +70,10 @@ def paid(book: Book, payment: Payment, charge_ids: Sequence[str] = (), *, anothe
     day = payment.received_on
     if day > book.today(tenancy.zone):
         raise PortfolioRuleError("it is recorded once it was received: that day is still to come", "still_ahead")
-    same = [
-        one
-        for one in book.lines(tenancy.record_id, PAYMENT, day, day)
-        if one.state in ("pending", "cleared") and one.amount == payment.amount
-    ]
+    same = equal_payments(book, tenancy, payment.amount, day)
     if same and not another:
         raise PortfolioRuleError(
-            f"a payment of {payment.amount} on {day} is there already ({same[0].record_id}): ask if it is another",
+            f"a payment of {payment.amount} on {day} is there already ({same[0]}): ask if it is another",
             "exists",
         )
     owing = _owing(book, tenancy)
@@ -85,6 +81,12 @@ def paid(book: Book, payment: Payment, charge_ids: Sequence[str] = (), *, anothe
         raise PortfolioRuleError(f"there is nothing to pay on {', '.join(sorted(unknown))}", "nothing_due")
     allocations, changed = divide_payment(owing, payment.amount.minor, charge_ids)
     return [payment.model_copy(update={"allocations": allocations}), *changed]
+
+
+def equal_payments(book: Book, tenancy: Tenancy, amount: Money, day: date) -> list[str]:
+    """Return the ids of payments of this amount that came on this day."""
+    there = book.lines(tenancy.record_id, PAYMENT, day, day)
+    return [one.record_id for one in there if one.state in ("pending", "cleared") and one.amount == amount]
 
 
 def overdue_charges(book: Book, tenancy: Tenancy) -> list[Charge]:

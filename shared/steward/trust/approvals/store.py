@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from operator import itemgetter
 from typing import Any
@@ -45,6 +45,13 @@ class CodeStore:
         kept_until = to_iso(moment + KEPT_FOR)
         items = self._table.query(Condition("conversation_id = :id", {":id": codes_partition(account_id)}))
         return [item["approval_id"] for item in items if item["free_at"] >= kept_until]
+
+    def asking_about(self, account_id: str, record_ids: Collection[str], now: datetime) -> list[str]:
+        """Return the conversations with an approval, possibly decided by now, that names one of these records."""
+        items = self._table.query(Condition("conversation_id = :id", {":id": codes_partition(account_id)}))
+        used = [one for one in items if one["free_at"] > to_iso(now)]
+        asking = [one["asked_in"] for one in used if not set(one.get("about", ())).isdisjoint(record_ids)]
+        return list(dict.fromkeys(asking))
 
     def waiting(self, account_id: str, keys: Sequence[str], now: datetime) -> Mapping[str, WaitingDecision]:
         """Return what waits for a decision about these subjects, by its key; at most 100 are looked up."""
@@ -96,8 +103,9 @@ class CodeStore:
         """Return the write that reserves the approval's code, if it is free."""
         place = {"conversation_id": codes_partition(approval.account_id), "row": approval.code}
         free = Condition("attribute_not_exists(#row) OR free_at <= :now", {":now": to_iso(now)})
+        about = [value for name, value in approval.arguments.items() if name.endswith("_id") and value]
         item = {**place, "approval_id": approval.approval_id, "free_at": to_iso(free_at(approval))}
-        return Put(self._table, item, free)
+        return Put(self._table, {**item, "asked_in": approval.conversation_id, "about": about}, free)
 
 
 def decided_calls(recent: Iterable[StoredApproval]) -> list[StoredApproval]:

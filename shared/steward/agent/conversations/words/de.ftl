@@ -18,6 +18,7 @@ still-so = Es bleibt dabei: { $what }
 their-reason = Der Grund: { $said }
 not-wanted-any-more = Ich wollte { $what }. Das wird nicht mehr gebraucht, also lasse ich es.
 not-wanted-since = { $why } Ich wollte { $what }, das lasse ich also.
+on-record-already = Das ist schon eingetragen.
 same-was-approved = { $who } hat demselben schon zugestimmt, also mache ich es nicht ein zweites Mal: { $what }.
 you-approved-the-same = Du hast demselben schon zugestimmt, also mache ich es nicht ein zweites Mal: { $what }.
 too-late-to-ask = Inzwischen ist es zu spät, dich zu fragen, also lasse ich das: { $what }.

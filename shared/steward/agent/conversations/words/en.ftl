@@ -64,6 +64,9 @@ not-wanted-any-more = This is not needed any more, so I won't { $what }.
 #   $what - "text Pete Rossi (plumber)"
 not-wanted-since = { $why } So I won't { $what }.
 
+# Why something is not needed any more: somebody has recorded it by hand, such as a repair as completed.
+on-record-already = This is already on record.
+
 # What somebody was asked for was withdrawn, since somebody else approved the same text, which was proposed to them, too.
 # Variables:
 #   $who - "Maria Gomez"

@@ -18,6 +18,7 @@ still-so = Sigue igual: { $what }
 their-reason = El motivo: { $said }
 not-wanted-any-more = Ya no hace falta, así que no voy a { $what }.
 not-wanted-since = { $why } Así que no voy a { $what }.
+on-record-already = Eso ya consta.
 same-was-approved = { $who } ya ha dicho que sí a lo mismo, así que no voy a { $what } por segunda vez.
 you-approved-the-same = Ya has dicho que sí a lo mismo, así que no voy a { $what } por segunda vez.
 too-late-to-ask = Ya es tarde para preguntarte y no voy a { $what }.

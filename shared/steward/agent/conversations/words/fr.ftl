@@ -18,6 +18,7 @@ still-so = Cela reste : { $what }
 their-reason = La raison : { $said }
 not-wanted-any-more = Ce n'est plus nécessaire, je ne vais donc pas { $what }.
 not-wanted-since = { $why } Je ne vais donc pas { $what }.
+on-record-already = C'est déjà noté.
 same-was-approved = { $who } y a déjà dit oui, je ne vais donc pas { $what } une deuxième fois.
 you-approved-the-same = Vous y avez déjà dit oui, je ne vais donc pas { $what } une deuxième fois.
 too-late-to-ask = Il est maintenant trop tard pour vous demander, je ne vais donc pas { $what }.
