@@ -152,7 +152,7 @@ def test_the_decider_of_anothers_call_hears_how_it_ended() -> None:
     assert told_to_rosa(failed, **german) == ["Du hast zugestimmt, aber es ging nicht: Text Pete."]
 
 
-def test_those_who_heard_of_a_yes_hear_that_the_call_failed() -> None:
+def test_those_who_heard_of_a_yes_hear_if_the_call_failed_or_is_unknown() -> None:
     began = taken(decision(decided_in="conv-1", previews={"en": "text Pete", "de": "Pete schreiben"}), **OWN)
     whys = {"en": "the number is gone", "de": "die Nummer ist weg"}
     ended = {**LATE, "call_id": began.calls[0].call_id, "status": "failed", "why": whys["en"]}
@@ -161,6 +161,11 @@ def test_those_who_heard_of_a_yes_hear_that_the_call_failed() -> None:
     german = {"party": PARTY.model_copy(update={"language": "de"})}
     assert told_to_rosa(failed, **german) == [
         "Dana hat zugestimmt, aber es ging nicht (Pete schreiben): die Nummer ist weg."
+    ]
+    unknown = fold(Step(began.state, NOW), ToolFinished.model_validate({**ended, "status": "unknown", "why": ""}))
+    assert told_to_rosa(unknown) == ["Dana said yes, but nobody can tell whether it was done: text Pete."]
+    assert told_to_rosa(unknown, **german) == [
+        "Dana hat zugestimmt, aber niemand weiß, ob es erledigt ist: Pete schreiben."
     ]
     done = fold(Step(began.state, NOW), ToolFinished.model_validate({**ended, "status": "done"}))
     assert done.posts == ()

@@ -141,9 +141,10 @@ def sign_in_asked(step: Step, event: SignInAsked) -> Step:
 
 
 def report_to_deciders(step: Step, call: BackgroundCall, event: ToolFinished | None = None) -> Step:
-    """Tell the member who approved somebody else's call what became of it, and who heard of the yes that it failed.
+    """Tell the member who approved somebody else's call what became of it.
 
-    Without an `event` it has started, and waits for a sign-in.
+    Whoever else heard of the yes hears if it failed, or if nobody knows. Without an `event` it has started, and waits
+    for a sign-in.
     """
     status = event.status if event else "started"
     whys = (event.whys or {step.language: event.why}) if event and event.why else {}
@@ -151,7 +152,7 @@ def report_to_deciders(step: Step, call: BackgroundCall, event: ToolFinished | N
     if call.decider:
         said = ApprovedCallReported(**told, previews=call.decider.previews)
         step = step.post([EventPost(call.decider.conversation_id, said)])
-    if call.heard and status == "failed":
+    if call.heard and status in ("failed", "unknown"):
         said = ApprovedCallReported(**told, previews=call.heard.previews, decided_by_name=call.heard.decider)
         step = step.post([EventPost(one, said) for one in call.heard.conversations])
     return step

@@ -259,6 +259,8 @@ def approved_call_reported(step: Step, event: ApprovedCallReported) -> Step:
     if event.decided_by_name:
         step = without_yes(step, event.approval_id)
         said = say("they-approved-but", who=event.decided_by_name, what=what, why=why or say("own-mistake"))
+        if event.status == "unknown":
+            said = say("they-approved-perhaps-done", who=event.decided_by_name, what=what)
     elif event.status == "started":
         said = say("going-ahead", what=what)
     elif event.status == "withdrawn":

@@ -97,9 +97,9 @@ class ApprovalLinkAsked(Record):
 class ApprovedCallReported(Record):
     """Tells a member the outcome of a call that they approved for somebody else, if they hear of it nowhere else.
 
-    Others who heard that `decided_by_name` said yes hear of its failure. A call that is `started` waits until its asker
-    has signed in somewhere. One that is `withdrawn` was not wanted any more when the yes came. `whys` is the reason by
-    language.
+    Others who heard that `decided_by_name` said yes hear of its failure or unknown outcome. A call that is `started`
+    waits until its asker has signed in somewhere. One that is `withdrawn` was not wanted any more when the yes came.
+    `whys` is the reason by language.
     """
 
     KIND: ClassVar[str] = "approved_call_reported"

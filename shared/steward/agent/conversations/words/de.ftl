@@ -13,6 +13,7 @@ approved-call = { $form ->
    *[unknown] Du hast zugestimmt, aber niemand weiß, ob es erledigt ist: { $what }.
 }
 they-approved-but = { $who } hat zugestimmt, aber es ging nicht ({ $what }): { $why }.
+they-approved-perhaps-done = { $who } hat zugestimmt, aber niemand weiß, ob es erledigt ist: { $what }.
 taken-back = Zurückgenommen, das gilt nicht mehr: { $what }
 still-so = Es bleibt dabei: { $what }
 their-reason = Der Grund: { $said }

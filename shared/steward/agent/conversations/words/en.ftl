@@ -38,6 +38,12 @@ approved-call = { $form ->
 #   $why - "the contact no longer exists"
 they-approved-but = { $who } said yes, but I could not { $what }: { $why }.
 
+# To them, if the outcome of the call is unknown.
+# Variables:
+#   $who - "Maria Gomez"
+#   $what - "text Pete Rossi (plumber)"
+they-approved-perhaps-done = { $who } said yes, but nobody can tell whether it was done: { $what }.
+
 # What was undone: the report of it.
 # Variables:
 #   $what - "Added Anna Kim (roofer) to the contacts"

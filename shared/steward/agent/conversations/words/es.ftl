@@ -13,6 +13,7 @@ approved-call = { $form ->
    *[unknown] Dijiste que sí, pero no se sabe si se ha hecho: { $what }.
 }
 they-approved-but = { $who } ha dado permiso, pero no he podido { $what }: { $why }.
+they-approved-perhaps-done = { $who } ha dado permiso, pero no se sabe si se ha hecho: { $what }.
 taken-back = Retirado, esto ya no vale: { $what }
 still-so = Sigue igual: { $what }
 their-reason = El motivo: { $said }

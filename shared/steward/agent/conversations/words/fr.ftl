@@ -13,6 +13,7 @@ approved-call = { $form ->
    *[unknown] Vous avez dit oui, mais personne ne sait si cela a été fait : { $what }.
 }
 they-approved-but = { $who } a dit oui, mais je n'ai pas pu { $what } : { $why }.
+they-approved-perhaps-done = { $who } a dit oui, mais personne ne sait si cela a été fait : { $what }.
 taken-back = Repris, ceci ne vaut plus : { $what }
 still-so = Cela reste : { $what }
 their-reason = La raison : { $said }
