@@ -118,8 +118,13 @@ def test_outcome_of_calls_is_told_with_the_reply() -> None:
     because = end_loop(talking(reports=(report("failed", text="", why="it is let"),)), verbatim("Hi"), CONTEXT, record)
     why = say("not-done-because", what=acts or "send_message", why="it is let")
     assert [d.text for d in because.deliveries] == [said(paragraphs(verbatim("Hi"), why))]
+    # Another call of the same tool leaves it failed, whichever came first.
+    to_pete, to_ann = report("failed", text="text Pete", what="text Pete"), report(what="text Ann")
+    for reports in ((to_pete, to_ann), (to_ann, to_pete), (report(what="text Pete"), to_pete)):
+        apart = end_loop(talking(reports=reports), verbatim("Hi"), CONTEXT, record)
+        assert said(say("not-done-report", form="failed", what="text Pete")) in apart.deliveries[0].text
     # Of what was done in the end nobody hears that it failed before.
-    one = end_loop(talking(reports=(failed, report())), verbatim("Hi"), CONTEXT, record)
+    one = end_loop(talking(reports=(to_pete, report(what="text Pete"))), verbatim("Hi"), CONTEXT, record)
     assert [d.text for d in one.deliveries] == [said(paragraphs(verbatim("Hi"), say("done-report", what="Did 1.")))]
     assert [d.purpose for d in one.deliveries] == ["reply"]
     assert noted(one)[1] == ("execution_reported", said(say("done-report", what="Did 1.")), False, "account", ())

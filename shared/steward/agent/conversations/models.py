@@ -155,7 +155,7 @@ class AskedApproval(_Value):
 class CallReport(_Value):
     """The outcome of a call that the member is still to be told; `undo` is the call that reverses it.
 
-    Of a call that waits for a decision, or was not done, `text` says what it would do; `why` is why it failed.
+    Of a call that waits for a decision, or was not done, `text` says what it would do; `why` is why it failed. `what`,
     `does`, `approval_id` and `by_steward` are as in `BackgroundCall`; `decider` names who approved it, unless the asker
     did; `job_id` names the scheduled job, if one made it.
     """
@@ -167,6 +167,7 @@ class CallReport(_Value):
     status: Literal["done", "failed", "unknown", "waiting"] = "done"
     provenance: Provenance = "account"
     why: str = ""
+    what: str = ""
     does: dict[str, str] = Field(default_factory=dict)
     approval_id: str = ""
     decider: str = ""

@@ -320,6 +320,7 @@ def report_of(event: ToolFinished, tool: str, call: OpenCall | BackgroundCall | 
         tool=tool,
         status=event.status,
         why=event.why,
+        what=call.what if call else "",
         does=call.does if call else {},
         approval_id=call.approval_id if isinstance(call, BackgroundCall) else "",
         decider=call.decider.name if isinstance(call, BackgroundCall) and call.decider else "",

@@ -70,18 +70,21 @@ def _tell(step: Step, reports: Sequence[CallReport], context: LoopContext, *, by
 
 def _not_done(reports: Sequence[CallReport], tools: Mapping[str, Tool]) -> Iterator[Wording]:
     """Yield a line for each call that waits for somebody, failed for good, or has an unknown outcome."""
-    done = {report.tool for report in reports if report.status == "done"}
-    for report in {(report.tool, report.status, report.text): report for report in reports}.values():
+    for place in {(report.tool, report.status, report.text): place for place, report in enumerate(reports)}.values():
+        report = reports[place]
+        if report.status == "done" or (report.status == "failed" and _done_in(reports[place:], report)):
+            continue
         tool = tools.get(report.tool)
         what: Wording | str = report.text or (tool.acts if tool and tool.acts else action_of(report.tool))
-        if (
-            report.status == "waiting"
-            or report.status == "unknown"
-            or (report.status == "failed" and report.tool not in done)
-        ):
-            said = say("not-done-report", form=report.status, what=what)
-            said = say("not-done-because", what=what, why=report.why) if report.why else said
-            yield _after_yes(report, said)
+        said = say("not-done-report", form=report.status, what=what)
+        said = say("not-done-because", what=what, why=report.why) if report.why else said
+        yield _after_yes(report, said)
+
+
+def _done_in(later: Sequence[CallReport], failed: CallReport) -> bool:
+    """Return whether what failed was done by a later call."""
+    done = {(report.tool, report.what) for report in later if report.status == "done"}
+    return failed.what != "" and (failed.tool, failed.what) in done
 
 
 def stop_loop(step: Step, topic: Topic, words: Wording, context: LoopContext) -> Step:
