@@ -51,8 +51,9 @@ def changed(step: Step, **before: Any) -> dict[str, Any]:
     return {n: getattr(step.state, n) for n in names if n not in left_out and getattr(step.state, n) != getattr(was, n)}
 
 
-def finished(status: Any = "done", **more: Any) -> ToolFinished:
-    return ToolFinished(call_id="c", status=status, provenance="outside", result="Got {1}.", **more)
+def finished(status: Any = "done", why: str = "", **more: Any) -> ToolFinished:
+    whys = {"en": why} if why else {}
+    return ToolFinished(call_id="c", status=status, provenance="outside", result="Got {1}.", whys=whys, **more)
 
 
 JOB: dict[str, Any] = {"party": PARTY, "job_id": "job-1", "outside": False, "what": "bins"}

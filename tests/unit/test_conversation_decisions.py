@@ -146,7 +146,7 @@ def test_the_decider_of_anothers_call_hears_how_it_ended() -> None:
     assert fold(Step(done.state, NOW), ToolFinished.model_validate(LATE)).posts == ()
     unknown = approved_by_rosa(status="unknown")
     assert told_to_rosa(unknown) == ["You said yes, but nobody can tell whether it was done: Text Pete."]
-    failed = approved_by_rosa(status="failed", why="the number is gone")
+    failed = approved_by_rosa(status="failed", whys={"en": "the number is gone"})
     assert told_to_rosa(failed) == ["I could not Text Pete: the number is gone."]
     german = {"party": PARTY.model_copy(update={"language": "de"})}
     assert told_to_rosa(failed, **german) == ["Du hast zugestimmt, aber es ging nicht: Text Pete."]
@@ -155,14 +155,14 @@ def test_the_decider_of_anothers_call_hears_how_it_ended() -> None:
 def test_those_who_heard_of_a_yes_hear_if_the_call_failed_or_is_unknown() -> None:
     began = taken(decision(decided_in="conv-1", previews={"en": "text Pete", "de": "Pete schreiben"}), **OWN)
     whys = {"en": "the number is gone", "de": "die Nummer ist weg"}
-    ended = {**LATE, "call_id": began.calls[0].call_id, "status": "failed", "why": whys["en"]}
-    failed = fold(Step(began.state, NOW), ToolFinished.model_validate({**ended, "whys": whys}))
+    ended = {**LATE, "call_id": began.calls[0].call_id, "status": "failed", "whys": whys}
+    failed = fold(Step(began.state, NOW), ToolFinished.model_validate(ended))
     assert told_to_rosa(failed) == ["Dana said yes, but I could not text Pete: the number is gone."]
     german = {"party": PARTY.model_copy(update={"language": "de"})}
     assert told_to_rosa(failed, **german) == [
         "Dana hat zugestimmt, aber es ging nicht (Pete schreiben): die Nummer ist weg."
     ]
-    unknown = fold(Step(began.state, NOW), ToolFinished.model_validate({**ended, "status": "unknown", "why": ""}))
+    unknown = fold(Step(began.state, NOW), ToolFinished.model_validate({**ended, "status": "unknown", "whys": {}}))
     assert told_to_rosa(unknown) == ["Dana said yes, but nobody can tell whether it was done: text Pete."]
     assert told_to_rosa(unknown, **german) == [
         "Dana hat zugestimmt, aber niemand weiß, ob es erledigt ist: Pete schreiben."

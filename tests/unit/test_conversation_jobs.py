@@ -134,14 +134,14 @@ def test_a_scheduled_call_tells_its_job_and_of_a_failure_its_member(
         cost_micros=2,
     )
     assert step.entries[0] == outcome
-    assert step.talk.job_reports == ((report_of(event, "x", running),) if reported else ())
+    assert step.talk.job_reports == ((report_of(event, "x", "en", running),) if reported else ())
     more: dict[str, Any] = {"subject": "o", "for_model": False, "provenance": "outside", "source": "job-1"}
     assert step.entries[1:] == ((note("job_not_done", said, seq=2, deliveries=("2-0",), **more),) if said else ())
     silent = taken(finished("done"), background={"c": running.model_copy(update={"level": Autonomy.SILENT})})
     assert silent.talk.job_reports == ()
     unattended = running.model_copy(update={"level": Autonomy.SILENT})
     for told in (finished("done", over=True), finished("unknown")):
-        assert taken(told, background={"c": unattended}).talk.job_reports == (report_of(told, "x", unattended),)
+        assert taken(told, background={"c": unattended}).talk.job_reports == (report_of(told, "x", "en", unattended),)
     over = taken(finished("done", over=True), background={"c": running})
     assert over.posts == (EventPost("job-1", JobRan(occurrence="o", status="over")),)
 

@@ -99,7 +99,7 @@ def test_a_mail_with_calls_is_told_once_they_have_ended() -> None:
     call = BackgroundCall(tool="x", label="Pay", mail="n")
     failed = render(say("matched-not-done", what="Pay", why=say("own-mistake")), "en")
     unknown = render(say("not-done-report", form="unknown", what="Pay"), "en")
-    report = report_of(finished(), "x")
+    report = report_of(finished(), "x", "en")
     for status, level, ended in (
         ("done", 3, MailCall(status="done", report=report)),
         ("done", 4, MailCall(status="done")),
@@ -177,7 +177,7 @@ def test_a_result_goes_to_the_model_the_member_or_the_record() -> None:
         about=("+1",),
         cost_micros=2,
     )
-    assert step.state.reports == (report_of(finished(quotes=(Quote(said="q", address="+1"),)), "x"),)
+    assert step.state.reports == (report_of(finished(quotes=(Quote(said="q", address="+1"),)), "x", "en"),)
     silent = loop.model_copy(update={"open_calls": {"c": call.model_copy(update={"level": 4})}})
     assert taken(finished(), loop=silent).state.reports == ()
     failed = taken(finished("failed", why="the line is down"), loop=loop)
@@ -212,4 +212,4 @@ def test_a_result_goes_to_the_model_the_member_or_the_record() -> None:
     assert late.entries == (note("late_result", words, briefly=words, **more),)
     known = taken(finished(), background={"c": BackgroundCall(tool="x", label="L")})
     assert known.entries == (note("call_outcome", "L: Got {1}.", briefly="L: Got {1}.", **more),)
-    assert (known.state.loop, known.state.reports) == (AgentLoop(started_at=NOW), (report_of(finished(), "x"),))
+    assert (known.state.loop, known.state.reports) == (AgentLoop(started_at=NOW), (report_of(finished(), "x", "en"),))

@@ -174,7 +174,7 @@ def test_a_report_is_what_a_member_reads_of_a_call() -> None:
         (finished(quotes=quotes), "Got a\n> b."),
         (finished("failed", report="Said"), ""),
     ):
-        assert report_of(event, "x") == CallReport(
+        assert report_of(event, "x", "en") == CallReport(
             call_id="c", text=text, undo=event.undo, provenance="outside", tool="x", status=event.status
         )
 

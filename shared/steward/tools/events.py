@@ -28,9 +28,9 @@ class ToolFinished(Record):
 
     `files` can be attached to mails from now on, as they were then.
 
-    `report` is the result for the member, `undo` the call that would undo it, `caused_at` the time of its cause. `why`
-    is the reason of a failure for people, as a clause without outside words, and `whys` the same by language, for
-    others who read of it; a `retryable` one may succeed later.
+    `report` is the result for the member, `undo` the call that would undo it, `caused_at` the time of its cause. `whys`
+    are the reason of a failure for people by language, as a clause without outside words; a `retryable` one may succeed
+    later.
     `cost_micros` is the price of model calls, in millionths of a dollar. If its purpose is `over`, no job repeats it.
     """
 
@@ -42,7 +42,6 @@ class ToolFinished(Record):
     result: Annotated[str, Personal()]
     quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
     report: Annotated[str, Personal("")] = ""
-    why: Annotated[str, Personal("")] = ""
     whys: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     retryable: bool = False
     undo: Annotated[UndoCall | None, Personal(None)] = None
@@ -50,3 +49,7 @@ class ToolFinished(Record):
     files: Annotated[tuple[AttachedFile, ...], Personal([])] = ()
     cost_micros: int = 0
     over: bool = False
+
+    def why(self, language: str) -> str:
+        """Return the reason of a failure; empty if there is none for people."""
+        return self.whys.get(language, "")

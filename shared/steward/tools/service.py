@@ -171,8 +171,8 @@ class ToolExecutor:
     ) -> None:
         """Record the result and tell the conversation, once. A second result changes nothing."""
         now = self._clock()
-        # Members read why what was approved was not done, each in their own language.
-        whys = in_each_language(why) if call.approval_id else {}
+        # Others may read why, too, each in their own language.
+        whys = in_each_language(why)
         told, apart = kept_apart(call, status, result, quotes, reads=self._reads(call))
         event = ToolFinished(
             call_id=call.call_id,
@@ -181,7 +181,6 @@ class ToolExecutor:
             result=told,
             quotes=tuple(apart),
             report=report,
-            why=render(why, call.language) if why else "",
             whys=whys,
             retryable=retryable,
             undo=undo,
@@ -204,7 +203,9 @@ class ToolExecutor:
             self._ledger.line_put(ended, (call.member_id,)),
         ]
         beside += [self._actors.event_write(one.conversation_id, one.event) for one in tells]
-        if not self._calls.settle(call, CallStatus(status), beside, allowed_from=_RUNNING, whys=whys):
+        # Approvals show why what was approved was not done.
+        kept = whys if call.approval_id else {}
+        if not self._calls.settle(call, CallStatus(status), beside, allowed_from=_RUNNING, whys=kept):
             logger.info("call already settled", extra={"call_id": call.call_id})
         for conversation_id in dict.fromkeys((call.conversation_id, *(one.conversation_id for one in tells))):
             self._actors.ring(conversation_id)

@@ -116,14 +116,14 @@ def call_ended(step: Step, request_id: str, event: ToolFinished) -> Step:
     level = call.level if call else Autonomy.SILENT
     running = {call_id: call for call_id, call in state.background.items() if call_id != event.call_id}
     said = event.result
-    if event.status == "failed" and event.why and not state.name:
+    if event.status == "failed" and event.whys and not state.name:
         # The member's own pages show people why; an app reads what a model would.
-        said, event = f"{capitalized(event.why)}.", event.model_copy(update={"quotes": ()})
+        said, event = f"{capitalized(event.why(step.language))}.", event.model_copy(update={"quotes": ()})
     step = end_call(step.with_state(background=running), request_id, event.status, said, event)
     step = report_to_deciders(step, call, event) if call else step
     if level >= Autonomy.SILENT:
         return step
-    report = report_of(event, state.calls[request_id].tool, call)
+    report = report_of(event, state.calls[request_id].tool, step.language, call)
     # A call of the member's own pages has no app that could be named.
     if report.text and state.name:
         report = report.model_copy(

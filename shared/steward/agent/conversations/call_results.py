@@ -45,7 +45,7 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
             return tell_outcome_again(step, known.label) if again else step
         result = in_full_for_people(event.result, event.quotes)
         said: Wording = verbatim(result) if result else say("taken-back", what=known.undoes)
-        if known.undoes and event.why:
+        if known.undoes and event.whys:
             said = lines(said, say("still-so", what=known.undoes))
         if known.tool in (DECIDE_APPROVAL.name, CONFIRM_NUMBER.name, SET_LANGUAGE.name):
             # The model reads a decision as an event of its own. An undo it reads here.
@@ -147,8 +147,7 @@ def report_to_deciders(step: Step, call: BackgroundCall, event: ToolFinished | N
     for a sign-in.
     """
     status = event.status if event else "started"
-    whys = (event.whys or {step.language: event.why}) if event and event.why else {}
-    told = {"approval_id": call.approval_id, "status": status, "whys": whys}
+    told = {"approval_id": call.approval_id, "status": status, "whys": event.whys if event else {}}
     if call.decider:
         said = ApprovedCallReported(**told, previews=call.decider.previews)
         step = step.post([EventPost(call.decider.conversation_id, said)])
@@ -162,7 +161,7 @@ def _to_report(step: Step, event: ToolFinished, call: OpenCall | BackgroundCall)
     """Keep the outcome for the report at the end of the loop, with an undo offer where possible."""
     if call.level >= Autonomy.SILENT or not step.state.KEEPS_REPORTS:
         return step
-    return step.with_state(reports=(*step.state.reports, report_of(event, call.tool, call)))
+    return step.with_state(reports=(*step.state.reports, report_of(event, call.tool, step.language, call)))
 
 
 def _close_call(step: Step, call_id: str, status: str, content: str, event: ToolFinished | None) -> Step:
@@ -177,10 +176,10 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
         step = _to_report(step, event, call)
     if status not in ("done", "waiting"):
         # The model must not read outside text here that it was not shown.
-        why: Wording | str = event.why if event and event.why and not event.quotes else say("own-mistake")
+        why: Wording | str = event.why(step.language) if event and not event.quotes else ""
         if status == "timed_out":
             why = say("no-answer-in-time")
-        step = step.count_failure(call.fingerprint, why)
+        step = step.count_failure(call.fingerprint, why or say("own-mistake"))
     return step.log(
         ToolResultEntry,
         event.provenance if event else "account",

@@ -108,12 +108,11 @@ def scheduled_call_ended(step: Step, event: ToolFinished, call: BackgroundCall, 
     step = report_run_to_job(step, run.job_id, run.occurrence, "over" if event.over else status)
     if event.status != "failed":
         silent = call.level >= Autonomy.SILENT and event.status == "done" and not event.over
-        return (
-            step if silent else step.with_state(job_reports=(*step.talk.job_reports, report_of(event, call.tool, call)))
-        )
+        report = report_of(event, call.tool, step.language, call)
+        return step if silent else step.with_state(job_reports=(*step.talk.job_reports, report))
     if run.tries > 1 and again_at:
         return step
-    why = event.why or say("own-mistake")
+    why = event.why(step.language) or say("own-mistake")
     if again_at:
         when = Moment(again_at, step.now, run.zone)
         said: Wording = say("scheduled-failed", what=run.what, why=why, when=when)

@@ -307,7 +307,9 @@ class Step(ActorStep[ProposerState]):
         return step.with_state(stuck_on=self.words(why).removesuffix(".")) if times > 1 else step
 
 
-def report_of(event: ToolFinished, tool: str, call: OpenCall | BackgroundCall | None = None) -> CallReport:
+def report_of(
+    event: ToolFinished, tool: str, language: str, call: OpenCall | BackgroundCall | None = None
+) -> CallReport:
     """Return the outcome of a call for the report to the member."""
     text = event.report or in_full_for_people(event.result, event.quotes)
     if event.status != "done":
@@ -319,7 +321,7 @@ def report_of(event: ToolFinished, tool: str, call: OpenCall | BackgroundCall | 
         provenance=event.provenance,
         tool=tool,
         status=event.status,
-        why=event.why,
+        why=event.why(language),
         what=call.what if call else "",
         does=call.does if call else {},
         approval_id=call.approval_id if isinstance(call, BackgroundCall) else "",

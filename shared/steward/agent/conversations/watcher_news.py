@@ -120,12 +120,12 @@ def mail_call_ended(step: Step, event: ToolFinished, call: BackgroundCall) -> St
         cost_micros=event.cost_micros,
     )
     if event.status == "done":
-        report = None if call.level >= Autonomy.SILENT else report_of(event, call.tool, call)
+        report = None if call.level >= Autonomy.SILENT else report_of(event, call.tool, step.language, call)
         ended = MailCall(status="done", report=report)
     elif event.status == "unknown":
         ended = MailCall(status="unknown", said=step.words(say("not-done-report", form="unknown", what=call.label)))
     else:
-        why = event.why or say("own-mistake")
+        why = event.why(step.language) or say("own-mistake")
         ended = MailCall(status="failed", said=step.words(say("matched-not-done", what=call.label, why=why)))
     return record_mail_call(step, call.mail, event.call_id, ended)
 

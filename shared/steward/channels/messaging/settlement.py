@@ -21,7 +21,7 @@ from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.provenance import Quote
-from steward.core.sentences import in_each_language, render, say
+from steward.core.sentences import in_each_language, say
 from steward.people.directory.outside_addresses import correspondence_id
 from steward.tools.delegated_calls import DelegatedCalls
 from steward.tools.events import ToolFinished
@@ -117,7 +117,6 @@ class DeliverySettlement:
                 result="{1}" if outside else said,
                 quotes=(Quote(said=said, what="what became of a text"),) if outside else (),
                 report=report_of(delivery, status),
-                why=render(why, delivery.language) if failed else "",
                 whys=in_each_language(why) if failed else {},
                 retryable=failed,
                 caused_at=delivery.cause,

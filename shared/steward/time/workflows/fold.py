@@ -279,7 +279,7 @@ def _call_ended(step: Step, key: str, event: ToolFinished) -> Step:
     level = running.level if running else call.level
     step = step.with_state(background={one: c for one, c in state.background.items() if one != event.call_id})
     step = logged(step, f"call_{event.status}", detail=call.tool, cost_micros=event.cost_micros)
-    said = event.why or step.words(say("own-mistake"))
+    said = event.why(step.language) or step.words(say("own-mistake"))
     again = event.retryable and call.tries < MOST_TRIES and state.status != "cancelling"
     if running and not (event.status == "failed" and again):
         # Of one that is tried again they are asked again.
@@ -289,7 +289,7 @@ def _call_ended(step: Step, key: str, event: ToolFinished) -> Step:
         step = due(now_at(step, doing="due"))
         if level >= Autonomy.SILENT:
             return step
-        report = report_of(event, call.tool, running)
+        report = report_of(event, call.tool, step.language, running)
         return step.post([EventPost(state.told_in, AppReported(party=state.party, report=report))])
     if event.status == "unknown":
         said = in_full(event.result, event.quotes)
