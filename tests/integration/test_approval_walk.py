@@ -8,10 +8,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from steward.core.sentences import render
 from steward.tools.declaration import ArgumentMeaning, Tool
 from steward.tools.index import TOOLS
 from steward.trust.approvals.shown_arguments import label_of
 from tests.support.approval_examples import Asked, asking, can_ask
+from tests.support.cloud import PETE
 from tests.support.walks import for_each
 
 # What no person is to read: ids, days as programs write them, empty brackets, references, values of Python.
@@ -40,6 +42,14 @@ def asked() -> Iterator[list[Asked]]:
 def test_every_tool_that_can_ask_is_among_the_examples(asked: list[Asked]) -> None:
     wanted = {name for name, tool in TOOLS.items() if can_ask(tool)}
     assert wanted - {one.tool for one in asked} == set()
+
+
+def test_each_call_can_be_said_without_the_records(asked: list[Asked]) -> None:
+    """One that runs by itself is said without reading any: its recipient alone is known."""
+    for one in asked:
+        tool, known = TOOLS[one.tool], {"names": {}, "contact_name": "Priya Shah", "address": PETE.phone}
+        arguments = tool.input.model_validate(one.given).model_dump(mode="json")
+        assert render(tool.would_do(arguments, known)), one.tool
 
 
 @for_each("what", RAW)

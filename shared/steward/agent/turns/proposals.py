@@ -6,7 +6,6 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta
 from functools import partial
@@ -119,10 +118,8 @@ class Proposal:
         return self.tool.would_do(self.arguments, {**self.resolved, "names": self.brief.names, **self.brief.known})
 
     def what(self, language: str) -> str:
-        """Return what a call that runs by itself would do; "" if only the records can say it: they may not be read."""
-        with suppress(LookupError, TypeError, ValueError):
-            return str(render(self.would_do, language))
-        return ""
+        """Return what a call that runs by itself would do."""
+        return str(render(self.would_do, language))
 
     @property
     def does(self) -> dict[str, str]:
