@@ -436,7 +436,7 @@ def test_finding_says_that_its_matter_was_called_off_or_is_on_hold(cloud: Cloud)
         assert day > 0 or "nobody has been asked" not in heard
     called_off = f"You called off the repair ({repair.title}) on Sun, Nov 22, 2026."
     assert f"nobody has been asked to do the repair yet. {called_off}" in heard
-    held = f"The legal duty ({OAK}: smoke alarms tested) has been on hold since Sun, Nov 22, 2026, and I wait for you"
+    held = f"The legal duty ({OAK}: smoke alarm test) has been on hold since Sun, Nov 22, 2026, and I wait for you"
     assert held in heard
 
 

@@ -494,7 +494,7 @@ WORKSPACE: Mapping[str, Walk] = {
     "remove_line": lambda a, b: both(
         lambda line: a.wiring.workspace.remove_line(a.account_id, "MEMORY.md", line), a.mark, b.mark
     ),
-    "put_back": lambda a, b: a.wiring.workspace.put_back(a.account_id, "none.md", "v", None),
+    "put_back": lambda a, b: a.wiring.workspace.put_back(a.account_id, "none.md", None, None),
     "listing": lambda a, b: [
         a.wiring.workspace.listing(a.account_id),
         nothing(lambda: a.wiring.workspace.listing(a.account_id, f"../../{b.account_id}")),

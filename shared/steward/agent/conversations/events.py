@@ -286,20 +286,10 @@ class AppReported(Record):
     report: Annotated[CallReport, Personal({"call_id": "", "text": "", "undo": None})]
 
 
-ProposerEvent = (
-    ToolFinished | ApprovalDecided | ApprovalExpired | SignInAsked | DeliverySettled | TimerFired | RecordsChanged
-)
+ProposerEvent = ToolFinished | ApprovalDecided | ApprovalExpired | SignInAsked | DeliverySettled | TimerFired
 
 # What every proposer accepts, whether it talks to somebody or not.
-PROPOSER_EVENTS = (
-    ToolFinished,
-    ApprovalDecided,
-    ApprovalExpired,
-    SignInAsked,
-    DeliverySettled,
-    TimerFired,
-    RecordsChanged,
-)
+PROPOSER_EVENTS = (ToolFinished, ApprovalDecided, ApprovalExpired, SignInAsked, DeliverySettled, TimerFired)
 
 Event = (
     ProposerEvent
@@ -311,6 +301,7 @@ Event = (
     | ApprovalClosed
     | ApprovalLinkAsked
     | ApprovedCallReported
+    | RecordsChanged
     | ConversationBegun
     | MemberMoved
     | PauseChanged
@@ -352,6 +343,7 @@ EVENT_KINDS = (
     ApprovalClosed,
     ApprovalLinkAsked,
     ApprovedCallReported,
+    RecordsChanged,
     ConversationBegun,
     MemberMoved,
     PauseChanged,

@@ -126,6 +126,7 @@ from steward.people.directory.models import ConversationParty
 from steward.time.scanners.events import ScanNews
 from steward.time.schedules.events import JobCalledOff, JobDue, JobStopped
 from steward.time.watchers.events import MailNews, WatcherEnded, WatcherNews
+from steward.trades.records.events import RecordsChanged
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalLinkAsked, ApprovedCallReported
 from steward.trust.autonomy.events import PauseChanged
 
@@ -195,6 +196,8 @@ def fold(step: Step, event: Event) -> Step:
             return send_link(step, event.approval_id, event.code)
         case ApprovedCallReported():
             return approved_call_reported(step, event)
+        case RecordsChanged():
+            return replace(step, looks_again=True)
         case TimerFired():
             return _timer_fired(step, event)
         case ConversationBegun():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from steward.actors.events import TimerFired
 from steward.agent.conversations.call_results import call_timed_out, sign_in_asked, tool_finished
 from steward.agent.conversations.decisions import approval_decided, approval_expired
@@ -15,7 +13,6 @@ from steward.core.sentences import Quoted, Wording, say
 from steward.core.text import shorten
 from steward.integrations.accounts.events import SignInAsked
 from steward.tools.events import ToolFinished
-from steward.trades.records.events import RecordsChanged
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
 
 # Characters shown of a text that was refused.
@@ -31,8 +28,6 @@ def fold_proposal(step: Step, event: ProposerEvent) -> Step:
             return approval_decided(step, event)
         case ApprovalExpired():
             return approval_expired(step, event)
-        case RecordsChanged():
-            return replace(step, looks_again=True)
         case SignInAsked():
             return sign_in_asked(step, event)
         case DeliverySettled():

@@ -23,6 +23,7 @@ from steward.people.directory.models import Channel
 from steward.time.workflows.events import ChildEnded, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.fold import TIMER, accepts, fold, is_due, state_of, stop_for_person, wakes_at
 from steward.time.workflows.models import WORKFLOW, WorkflowEntry, WorkflowState
+from steward.trades.records.events import RecordsChanged
 from steward.trades.records.workflow_types import Workflows
 
 # A message may name files that were read a few calls before; nothing else of the log is needed.
@@ -39,6 +40,7 @@ class WorkflowKind(ProposerKind):
         WorkflowRequested,
         StepEntered,
         WorkflowControlled,
+        RecordsChanged,
         ChildEnded,
     )
     entries: ClassVar[tuple[type[LogEntry], ...]] = (*LOG_KINDS, WorkflowEntry)

@@ -29,6 +29,8 @@ class ApprovalStatus(StrEnum):
 
 # A call to run, or a finished call that may be undone.
 Purpose = Literal["run", "undo"]
+# Prefix of members' conversations, whose asker hears there what comes of a decision.
+CONVERSATIONS = "conv-"
 
 
 def approved_call_id(conversation_id: str, approval_id: str) -> str:

@@ -48,6 +48,7 @@ from steward.trust.approvals.decision_choices import answer, choice
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.trust.approvals.look_alikes import not_somebody_else
 from steward.trust.approvals.models import (
+    CONVERSATIONS,
     Approval,
     ApprovalStatus,
     StoredApproval,
@@ -66,8 +67,6 @@ _LATELY, _OPEN = timedelta(days=14), timedelta(days=5)
 _STEWARD = "Steward"
 # Enough of a message on a page; the thread has all of it.
 _LATER = 500
-# Conversations of members, whose asker hears there what comes of a decision.
-_CONVERSATIONS = "conv-"
 
 
 class LinkInvalidError(StewardError):
@@ -426,7 +425,7 @@ class ApprovalService:
         if not by_them:
             return DecisionReply(decided=False, text=render(self._already(settled, member), member.language))
         # Another actor's questions are reported to those whom it works for.
-        follows = approval.conversation_id.startswith(_CONVERSATIONS)
+        follows = approval.conversation_id.startswith(CONVERSATIONS)
         follows = follows and (approval.member_id == member_id or member.conversation_id == texted_in)
         if decision == "approved" and follows and not bare:
             # They hear in a moment that it was done.
@@ -519,7 +518,7 @@ class ApprovalService:
         # The subject is freed in the same transaction, as the lessons from the decision are stored.
         if same:
             # Workflows and sub-agents wait for an answer of their own.
-            once = approval.conversation_id.startswith(_CONVERSATIONS)
+            once = approval.conversation_id.startswith(CONVERSATIONS)
             learned.append(self._codes.approved(approval, same, now, once=once))
         if approval.subject_key not in ("", same):
             learned.append(self._codes.decided(approval, now))
@@ -561,7 +560,7 @@ class ApprovalService:
         for one in self._approvals.among(self._codes.since(account_id, now - _OPEN)):
             other = one.approval
             # Workflows and sub-agents wait for an answer of their own; what was proposed after the yes is new.
-            asked = is_open(one, now) and other.purpose == "run" and other.conversation_id.startswith(_CONVERSATIONS)
+            asked = is_open(one, now) and other.purpose == "run" and other.conversation_id.startswith(CONVERSATIONS)
             if not asked or other.created_at > stored.decided_at or other.tool != tool.name or decider is None:
                 continue
             if subject_key(tool, other.arguments, other.resolved) == key:

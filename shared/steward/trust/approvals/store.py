@@ -17,7 +17,7 @@ from steward.trust.approvals.approval_codes import (
     free_at,
     waiting_partition,
 )
-from steward.trust.approvals.models import Approval, ApprovalStatus, StoredApproval
+from steward.trust.approvals.models import CONVERSATIONS, Approval, ApprovalStatus, StoredApproval
 
 # DynamoDB's limit of items per request.
 _AT_ONCE = 100
@@ -47,11 +47,11 @@ class CodeStore:
         return [item["approval_id"] for item in items if item["free_at"] >= kept_until]
 
     def asking_about(self, account_id: str, record_ids: Collection[str], now: datetime) -> list[str]:
-        """Return the conversations with an approval, possibly decided by now, that names one of these records."""
+        """Return members' conversations with an approval, possibly decided by now, that names one of these records."""
         items = self._table.query(Condition("conversation_id = :id", {":id": codes_partition(account_id)}))
         used = [one for one in items if one["free_at"] > to_iso(now)]
         asking = [one["asked_in"] for one in used if not set(one.get("about", ())).isdisjoint(record_ids)]
-        return list(dict.fromkeys(asking))
+        return [one for one in dict.fromkeys(asking) if one.startswith(CONVERSATIONS)]
 
     def waiting(self, account_id: str, keys: Sequence[str], now: datetime) -> Mapping[str, WaitingDecision]:
         """Return what waits for a decision about these subjects, by its key; at most 100 are looked up."""
