@@ -376,6 +376,7 @@ def ends_the_tenancy(till: Till) -> None:
         return [TENANCY.moved(book.need(TENANCY_ID, Tenancy), "end", ended_on=date(2026, 11, 20), autopay=False)]
 
     till.cloud.wiring.records.change(till.account_id, "ended", "", ended)
+    till.settle()
 
 
 @for_each(("meanwhile", "asked"), [(pauses, False), (asks_first, True), (ends_the_tenancy, False)], till=till)
