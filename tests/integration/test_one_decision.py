@@ -66,7 +66,7 @@ def asked_by_three(cloud: Cloud) -> dict[str, str]:
 def test_same_text_is_withdrawn_when_the_yes_was_interrupted(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     links = asked_by_three(cloud)
     with monkeypatch.context() as patched:
-        patched.setattr(ApprovalService, "_withdraw_same", lambda *_: None)
+        patched.setattr(ApprovalService, "_after_a_yes", lambda *_: None)
         decide(cloud, DANA, "approved", token=links[DANA.name])
     # The page is sent again.
     decide(cloud, DANA, "approved", token=links[DANA.name])
@@ -81,7 +81,7 @@ def test_same_text_goes_once_when_two_say_yes_at_the_same_time(cloud: Cloud, mon
     cloud.clock.shift(60)
     with monkeypatch.context() as patched:
         # Neither sees the other's yes.
-        patched.setattr(ApprovalService, "_withdraw_same", lambda *_: None)
+        patched.setattr(ApprovalService, "_after_a_yes", lambda *_: None)
         decide(cloud, DANA, "approved", token=links[DANA.name])
         answer(cloud, MARIA, "YES")
         decide(cloud, SAM, "approved", token=links[SAM.name])
@@ -157,8 +157,13 @@ def test_request_names_another_members_open_and_sent_text_to_the_contact(cloud: 
     assert waits in html.unescape(cloud.http("GET", f"/a/{cloud.last_link(MARIA)}").text).replace(
         "Oak Street Homes: ", ""
     )
+    (waiting,) = re.findall(r"YES (\w+)", requests(cloud, MARIA)[-1])
     decide(cloud, SAM, "approved")
     cloud.settle()
+    told = 'Sam Lee has just had me write to Pete Rossi (plumber): "Oak Street Homes: When can you come?"'
+    still = f"The other message to Pete Rossi (plumber) still waits for a decision ({waiting})."
+    assert cloud.texts_to(MARIA).count(f"{told} {still}") == 1
+    assert not any(told in text for text in cloud.texts_to(SAM))
     asked = text_pete(cloud, MARIA, "Are you coming on Monday?").replace("Oak Street Homes: ", "")
     assert 'Sam Lee texted Pete Rossi (9:41 AM): "When can you come?"' in asked
     assert waits not in asked

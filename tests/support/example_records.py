@@ -152,6 +152,7 @@ from steward.trust.approvals.events import (
     ApprovalExpired,
     ApprovalLinkAsked,
     ApprovedCallReported,
+    ContactWrittenTo,
 )
 from steward.trust.approvals.models import Approval
 from steward.trust.autonomy.events import PauseChanged
@@ -589,6 +590,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         party=PARTY, approval_id="a", code="7Q", by_link_only=False, expires_at=NOW, label=SECRET, text=SECRET
     ),
     lambda: ApprovalLinkAsked(approval_id="a", code="7Q"),
+    lambda: ContactWrittenTo(approval_id="a", by="m", by_name="Maria", contact_name="Pete Rossi", words="At two."),
     lambda: ApprovedCallReported(
         approval_id="a",
         status="failed",

@@ -61,6 +61,7 @@ from steward.trust.approvals.events import (
     ApprovalExpired,
     ApprovalOutcome,
     ApprovedCallReported,
+    ContactWrittenTo,
 )
 from steward.trust.approvals.models import Purpose, approved_call_id
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
@@ -249,6 +250,21 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
         subject=event.approval_id,
         for_model=False,
     )
+
+
+def contact_written_to(step: Step, event: ContactWrittenTo) -> Step:
+    """Tell those asked for an open question that the contact has just been written to in other words."""
+    if step.talk.overview.successor:
+        return step.post([EventPost(step.talk.overview.successor, event)])
+    asked_here = step.talk.approvals.get(event.approval_id)
+    if asked_here:
+        step = step.post([EventPost(other, event) for other in asked_here.others])
+    found = asked_here or step.talk.asked.get(event.approval_id)
+    if found is None or event.by == step.state.party.member_id:
+        return step
+    words = Quoted(shorten_at_word(event.words, _DRAFT_SHOWN))
+    said = say("written-to-meanwhile", who=event.by_name, name=event.contact_name, words=words, code=found.code)
+    return tell_after_quiet_hours(step, "approval_decided", said, subject=event.approval_id, for_model=True)
 
 
 def approved_call_reported(step: Step, event: ApprovedCallReported) -> Step:

@@ -36,6 +36,7 @@ from steward.trust.approvals.events import (
     ApprovalExpired,
     ApprovalLinkAsked,
     ApprovedCallReported,
+    ContactWrittenTo,
 )
 from steward.trust.autonomy.events import PauseChanged
 
@@ -300,6 +301,7 @@ Event = (
     | ApprovalAsked
     | ApprovalClosed
     | ApprovalLinkAsked
+    | ContactWrittenTo
     | ApprovedCallReported
     | RecordsChanged
     | ConversationBegun
@@ -342,6 +344,7 @@ EVENT_KINDS = (
     ApprovalAsked,
     ApprovalClosed,
     ApprovalLinkAsked,
+    ContactWrittenTo,
     ApprovedCallReported,
     RecordsChanged,
     ConversationBegun,

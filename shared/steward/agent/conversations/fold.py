@@ -50,6 +50,7 @@ from steward.agent.conversations.decisions import (
     approval_asked,
     approval_closed,
     approved_call_reported,
+    contact_written_to,
     decided_by_text,
     send_link,
 )
@@ -127,7 +128,13 @@ from steward.time.scanners.events import ScanNews
 from steward.time.schedules.events import JobCalledOff, JobDue, JobStopped
 from steward.time.watchers.events import MailNews, WatcherEnded, WatcherNews
 from steward.trades.records.events import RecordsChanged
-from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalLinkAsked, ApprovedCallReported
+from steward.trust.approvals.events import (
+    ApprovalAsked,
+    ApprovalClosed,
+    ApprovalLinkAsked,
+    ApprovedCallReported,
+    ContactWrittenTo,
+)
 from steward.trust.autonomy.events import PauseChanged
 
 _MAY_WAIT = (MessageReceived, OutsiderWrote, CorrespondenceNews)
@@ -192,6 +199,8 @@ def fold(step: Step, event: Event) -> Step:
             return approval_asked(step, event)
         case ApprovalClosed():
             return approval_closed(step, event)
+        case ContactWrittenTo():
+            return contact_written_to(step, event)
         case ApprovalLinkAsked():
             return send_link(step, event.approval_id, event.code)
         case ApprovedCallReported():

@@ -94,6 +94,18 @@ class ApprovalLinkAsked(Record):
     code: str
 
 
+class ContactWrittenTo(Record):
+    """Another member's yes has just sent `words` to the contact whom this open question is about, too."""
+
+    KIND: ClassVar[str] = "contact_written_to"
+
+    approval_id: str
+    by: str
+    by_name: Annotated[str, Personal()]
+    contact_name: Annotated[str, Personal()]
+    words: Annotated[str, Personal()]
+
+
 class ApprovedCallReported(Record):
     """Tells a member the outcome of a call that they approved for somebody else, if they hear of it nowhere else.
 

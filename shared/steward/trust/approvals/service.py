@@ -11,6 +11,7 @@ from typing import Any, Literal, Protocol
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from steward.actors.events import EventPost
 from steward.actors.service import ActorService
 from steward.channels.mail.threads import answering
 from steward.channels.pages.approval_links import LinkSigner
@@ -45,7 +46,7 @@ from steward.tools.models import CallStatus, StoredCall
 from steward.tools.registry import ToolRegistry
 from steward.trust.approvals.approval_codes import subject_key
 from steward.trust.approvals.decision_choices import answer, choice
-from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
+from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired, ContactWrittenTo
 from steward.trust.approvals.look_alikes import not_somebody_else
 from steward.trust.approvals.models import (
     CONVERSATIONS,
@@ -291,7 +292,7 @@ class ApprovalService:
     ) -> ApprovalView:
         """Decide as the member whose view this is; see `decide`."""
         if view.status is not ApprovalStatus.WAITING:
-            self._withdraw_same(view.approval.approval_id)
+            self._after_a_yes(view.approval.approval_id)
             self._actors.ring(view.approval.conversation_id)
             return view
         approval, now = view.approval, self._clock()
@@ -414,7 +415,7 @@ class ApprovalService:
                 return DecisionReply(decided=False, text=render(held, member.language))
             self._settle(approval, decision, member, approval.arguments, note)
         else:
-            self._withdraw_same(approval_id)
+            self._after_a_yes(approval_id)
         settled = self._approvals.get(approval_id)
         assert settled is not None
         before = settled.decided_at is not None and settled.decided_at < texted_at
@@ -526,7 +527,7 @@ class ApprovalService:
         if same and not done:
             self._expire_for_another(approval, same)
         self._actors.ring(approval.conversation_id)
-        self._withdraw_same(approval.approval_id, arguments)
+        self._after_a_yes(approval.approval_id, arguments)
 
     def _expire_for_another(self, approval: Approval, key: str) -> None:
         """Withdraw it if somebody else's yes to the same words has just come first."""
@@ -541,11 +542,12 @@ class ApprovalService:
         sends = tool is not None and tool.reaches.hands_over and approval.purpose == "run"
         return subject_key(tool, arguments, approval.resolved) if tool and sends else ""
 
-    def _withdraw_same(self, approval_id: str, arguments: dict[str, Any] | None = None) -> None:
+    def _after_a_yes(self, approval_id: str, arguments: dict[str, Any] | None = None) -> None:
         """Withdraw what was asked for in the same words elsewhere, so that nobody outside is written to twice.
 
         It is repeated with the decision, after which it may have been interrupted; `arguments` are what was approved,
-        if that is known.
+        at the first time. Then whoever asked for other words to the same person hears of these: theirs may say the
+        opposite.
         """
         stored = self._approvals.get(approval_id)
         if stored is None or stored.status is not ApprovalStatus.APPROVED or stored.decided_at is None:
@@ -556,7 +558,9 @@ class ApprovalService:
             return
         decider = self._people.member_now(account_id, stored.decided_by or "")
         call = self._call(stored) if arguments is None else None
-        key = subject_key(tool, arguments or (call.call if call else approved).arguments, approved.resolved)
+        sent = arguments or (call.call if call else approved).arguments
+        key = subject_key(tool, sent, approved.resolved)
+        posts = list[EventPost]()
         for one in self._approvals.among(self._codes.since(account_id, now - _OPEN)):
             other = one.approval
             # Workflows and sub-agents wait for an answer of their own; what was proposed after the yes is new.
@@ -565,6 +569,17 @@ class ApprovalService:
                 continue
             if subject_key(tool, other.arguments, other.resolved) == key:
                 self.expire(other.approval_id, instead_by=decider)
+            elif arguments and other.resolved.get("address") == approved.resolved.get("address"):
+                news = ContactWrittenTo(
+                    approval_id=other.approval_id,
+                    by=decider.member_id,
+                    by_name=decider.name,
+                    contact_name=approved.resolved.get("contact_name") or approved.resolved.get("address", ""),
+                    words=str(sent.get(tool.words.editable or "") or ""),
+                )
+                posts.append(EventPost(other.conversation_id, news))
+        if posts:
+            self._actors.post(posts)
 
     def expire(self, approval_id: str, *, instead_by: Member | None = None) -> None:
         """Expire the approval, unless it was decided. `instead_by` is who approved the same call elsewhere."""

@@ -36,6 +36,7 @@ they-decided = { $form ->
     [approved] { $who } hat zugestimmt, also werde ich { $what }.
    *[rejected] Ich wollte { $what }. { $who } hat abgelehnt, also lasse ich es.
 }
+written-to-meanwhile = { $who } hat mich gerade an { $name } schreiben lassen: { $words } Die andere Nachricht an { $name } wartet noch auf eine Entscheidung ({ $code }).
 nobody-decided = Ich wollte { $what }. Niemand hat rechtzeitig geantwortet, also lasse ich es.
 ask-again-if-wanted = Frag mich noch einmal, wenn du es noch möchtest.
 code-needed = Bitte antworte mit dem Code, damit nichts anderes gemeint sein kann:

@@ -92,6 +92,14 @@ they-decided = { $form ->
    *[rejected] { $who } said no, so I won't { $what }.
 }
 
+# To whoever asked for another message to the same person, or decides it.
+# Variables:
+#   $who - "Maria Gomez"
+#   $name - "Pete Rossi"
+#   $words - Quoted("I can meet at 2.")
+#   $code - "5E"
+written-to-meanwhile = { $who } has just had me write to { $name }: { $words } The other message to { $name } still waits for a decision ({ $code }).
+
 # The time is over.
 # Variables:
 #   $what - "text Pete Rossi (plumber)"

@@ -36,6 +36,7 @@ they-decided = { $form ->
     [approved] { $who } ha dado permiso y voy a { $what }.
    *[rejected] { $who } ha dicho que no, y no voy a { $what }.
 }
+written-to-meanwhile = { $who } acaba de hacerme escribir a { $name }: { $words } El otro mensaje a { $name } sigue pendiente ({ $code }).
 nobody-decided = Nadie ha respondido a tiempo y no voy a { $what }.
 ask-again-if-wanted = Si te sigue interesando, vuelve a pedirlo.
 code-needed = Responde con el código, para que no haya dudas:

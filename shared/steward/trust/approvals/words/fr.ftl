@@ -36,6 +36,7 @@ they-decided = { $form ->
     [approved] { $who } a dit oui, je vais donc { $what }.
    *[rejected] { $who } a dit non, je ne vais donc pas { $what }.
 }
+written-to-meanwhile = { $who } vient de me faire écrire à { $name } : { $words } L'autre message à { $name } attend encore une décision ({ $code }).
 nobody-decided = Personne n'a répondu à temps, je ne vais donc pas { $what }.
 ask-again-if-wanted = Redemandez-moi si vous y tenez encore.
 code-needed = Merci de répondre avec le code, pour éviter toute erreur :
