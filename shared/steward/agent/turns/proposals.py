@@ -747,7 +747,7 @@ def _asked_for(
         say("they-last-wrote", who=wrote.who, said=Quoted(wrote.said)) if wrote else None,
         draft,
         *details,
-        sentences(*map(verbatim, approval.facts)),
+        *map(verbatim, approval.facts),
         attached_files(files_in(approval.resolved)[:_FILES_SHOWN]),
         careful,
         how,
