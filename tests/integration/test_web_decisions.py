@@ -88,6 +88,8 @@ def test_member_takes_back_in_the_app_what_was_done(cloud: Cloud) -> None:
         "That time is over. Choose a later one."
         in maria.does("reminders", "new", what="Call Jordan", start="2026-11-01T09:00").text
     )
+    cloud.settle()
+    assert not [text for text in cloud.texts_to(MARIA) if "that time is over" in text], "the page has said it"
     maria.does("reminders", "new", what="Call Jordan", start="2026-12-01T09:00")
     cloud.settle()
     assert maria.rows("approvals") == [], "nobody has to decide it"

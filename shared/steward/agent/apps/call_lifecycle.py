@@ -7,6 +7,7 @@ call that a member makes in the web app is their own.
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from steward.actors.events import EventPost
@@ -15,6 +16,7 @@ from steward.agent.apps.models import (
     ENDED,
     MOST_KNOWN,
     SAME_WITHIN,
+    SHOWN_WITHIN,
     AppCall,
     AppCallEntry,
     AppState,
@@ -121,7 +123,7 @@ def call_ended(step: Step, request_id: str, event: ToolFinished) -> Step:
         said, event = f"{capitalized(event.why(step.language))}.", event.model_copy(update={"quotes": ()})
     step = end_call(step.with_state(background=running), request_id, event.status, said, event)
     step = report_to_deciders(step, call, event) if call else step
-    if level >= Autonomy.SILENT:
+    if level >= Autonomy.SILENT or (event.status == "failed" and _shown_on_page(state, request_id, step.now)):
         return step
     report = report_of(event, state.calls[request_id].tool, step.language, call)
     # A call of the member's own pages has no app that could be named.
@@ -130,6 +132,12 @@ def call_ended(step: Step, request_id: str, event: ToolFinished) -> Step:
             update={"text": step.words(say("for-app", what=report.text, app=Quoted(state.name)))}
         )
     return step.post([EventPost(state.told_in, AppReported(party=state.party, report=report))])
+
+
+def _shown_on_page(state: AppState, request_id: str, now: datetime) -> bool:
+    """Return whether the page on which the member made this call still waits for its result."""
+    call = state.calls.get(request_id)
+    return call is not None and not state.name and not call.approval_id and now - call.at < SHOWN_WITHIN
 
 
 def by_tool_call(state: AppState, call_id: str) -> str:

@@ -21,6 +21,8 @@ SAME_WITHIN = timedelta(minutes=10)
 MOST_WAITING = 5
 # Requests of one app in a minute.
 MOST_A_MINUTE = 60
+# A member's page waits a little longer than this for a result, and shows it.
+SHOWN_WITHIN = timedelta(seconds=10)
 # The newest calls that an app may ask about.
 MOST_KNOWN = 100
 
