@@ -177,6 +177,7 @@ def test_owners_set_how_far_steward_goes_and_others_read_it(cloud: Cloud) -> Non
     maria, dana = signed_in(cloud, MARIA), signed_in(cloud, DANA)
     rows = {row["action"]: row for row in dana.rows("autonomy")}
     assert (rows["*"]["level"], rows["add_contact"]["level"]) == ("own", "suggest")
+    assert not {"Draft outside", "Pick", "Load tools"} & {row["does"] for row in rows.values()}, "names of tools"
     assert "Asks yes or no" in dana.get("/app/autonomy").text
     assert "do=set" not in dana.get("/app/autonomy").text
     assert dana.does("autonomy", "set", "add_contact", level="3", reason="Faster").status == 404

@@ -181,6 +181,12 @@ def test_rules_for_mail_are_the_members_own_and_switched_by_clicks() -> None:
             assert [field["field"] for field in detail["extract"]] == ["merchant", "amount", "date"]
             assert {row["status"] for row in sam.rows("mail_skills")} == {"off"}
             assert [row["called"] for row in sam.rows("mail_skills")] == ["Expenses", "Invitations", "Papers for taxes"]
+            assert detail["match"].startswith("A receipt, an invoice")
+            cloud.text(SAM, "/language de")
+            cloud.settle()
+            german = one(sam, "mail_skills", "expense-tracker")
+            assert german["match"].startswith("Eine Quittung, eine Rechnung")
+            assert german["description"] == "Was bezahlt wurde oder zu bezahlen ist."
             assert_within_rights(used)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, Literal, cast
 
 from steward.channels.pages.page_declarations import Action, Coded, Hidden, Long, PageData, Viewer, WebPage
 from steward.core.sentences import render, say
@@ -59,7 +59,7 @@ def _skill(wire: WatchersWire, viewer: Viewer, key: str) -> SkillDetail | None:
         return None
     return SkillDetail(
         **dict(_row(skill, _watcher(wire, viewer), viewer)),
-        description=skill.description,
+        description=_seeded(skill, "description", viewer),
         extract=tuple(ExtractedField(field=one.name, question=one.question) for one in skill.extract),
     )
 
@@ -76,11 +76,20 @@ def _row(skill: EmailSkill, watcher: WatcherState | None, viewer: Viewer) -> Ski
         name=skill.name,
         called=_called(skill.name, viewer),
         status="off" if not skill.on else "on" if on else "not_watched",
-        match=skill.match,
+        match=_seeded(skill, "match", viewer),
         does=in_words(skill.call.tool, viewer.language) if skill.call else "",
         matches=watcher.hits.get(skill.name, 0) if watcher else 0,
         watched=watcher.address if watcher and on else "",
     )
+
+
+def _seeded(skill: EmailSkill, field: Literal["description", "match"], viewer: Viewer) -> str:
+    """Return a field's words in the viewer's language if they are those that the skill comes with."""
+    words: str = getattr(skill, field)
+    if all((seed.name, getattr(seed, field)) != (skill.name, words) for seed in SEEDS):
+        return words
+    form = cast("Any", f"also_{field}_{skill.name.replace('-', '_')}")
+    return render(say("page-mail-skills", form=form), viewer.language)
 
 
 def _called(name: str, viewer: Viewer) -> str:

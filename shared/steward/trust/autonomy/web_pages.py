@@ -10,7 +10,7 @@ from steward.channels.pages.page_declarations import OWNERS, Action, Coded, Hidd
 from steward.core.sentences import render, say
 from steward.core.text import capitalized
 from steward.tools.declaration import Autonomy, Tool
-from steward.tools.tool_words import action_of
+from steward.tools.tool_words import in_words
 from steward.trust.autonomy.models import EVERY_ACTION, AutonomyOverride
 from steward.trust.autonomy.policy import effective_level
 from steward.trust.autonomy.tools.levels.declare import SET_AUTONOMY
@@ -36,7 +36,9 @@ class AutonomyRow(PageData):
 def _levels(wire: AutonomyWire, viewer: Viewer, filters: Mapping[str, str]) -> list[AutonomyRow]:
     overrides = wire.autonomy.settings(viewer.account_id).overrides
     names = {one.member_id: one.name for one in wire.people.members(viewer.account_id)}
-    offered = [one for one in wire.registry.of(viewer.account_id).tools.values() if one.offered.to_model]
+    tools = wire.registry.of(viewer.account_id).tools.values()
+    # Steward's ways of reading have no words for people, and no level decides them.
+    offered = [one for one in tools if one.offered.to_model and one.acts]
     wanted = filters["about"].strip().casefold()
     rows = [_general(viewer, overrides, names), *(_row(viewer, one, overrides, names) for one in _ordered(offered))]
     return [row for row in rows if wanted in row.does.casefold()]
@@ -53,7 +55,7 @@ def _row(
     return AutonomyRow(
         action=tool.name,
         group=tool.category,
-        does=_capital(render(tool.acts or action_of(tool.name), viewer.language)),
+        does=_capital(in_words(tool.name, viewer.language)),
         level=_LEVELS[level],
         risk=tool.risk,
         origin="set" if own else "general" if level is not tool.autonomy else "usual",

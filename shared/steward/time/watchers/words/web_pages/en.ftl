@@ -1,5 +1,6 @@
 # The page of rules for mails to look for: its title, its columns and its buttons.
 # Place: pages
+# Length: 2 texts
 page-mail-skills = { $form ->
     [title] Watched mail
     [empty] Nothing is looked for in your mail.
@@ -7,6 +8,12 @@ page-mail-skills = { $form ->
     [also_expense_tracker] Expenses
     [also_invite_detector] Invitations
     [also_tax_tracker] Papers for taxes
+    [also_description_tax_tracker] Papers that a tax return needs.
+    [also_match_tax_tracker] A tax document or a notice of a tax authority, or a statement that is kept for a tax return: of wages, of interest, of a donation, of property tax. No advertisement for tax software or advice.
+    [also_description_expense_tracker] What was paid or is to be paid.
+    [also_match_expense_tracker] A receipt, an invoice or a confirmation of a payment or an order, with an amount that the reader has paid or owes. No offer, no advertisement, no newsletter.
+    [also_description_invite_detector] Invitations to something at a time.
+    [also_match_invite_detector] Somebody invites the reader to a meeting, a viewing, an event or a call at a day or a time, or proposes one.
     [status] State
     [status_on] On
     [status_off] Off
