@@ -12,6 +12,7 @@ from tests.support.cloud import DANA, MARIA, PETE, SAM
 from tests.support.plumber import DRAFT, REQUEST, plumber_rule
 from tests.support.post_office import MARIAS, PostOffice, post_office, words
 from tests.support.walks import for_each
+from tests.support.web import signed_in
 
 
 @pytest.fixture
@@ -35,6 +36,14 @@ def test_unproved_sender_is_reported_however_the_address_was_typed(office: PostO
     accounts.change_member(account_id, sam.member_id, vouched=True, emails=["Sam@oakstreet.example"])
     office.mail("sam@oakstreet.example", "Pay the plumber", "Invoice", proved=False)
     assert any("A mail came in your name" in text for text in office.cloud.texts_to(SAM))
+    office.mail("board@oakhoa.example", "Pay us", "Invoice", proved=False)
+    sam_in_app = signed_in(office.cloud, SAM)
+    rows = {row["who"]: row for row in sam_in_app.rows("correspondences")}
+    assert rows.keys() == {
+        "Somebody using Sam Lee's address, not proved: sam@oakstreet.example",
+        "Somebody using this address, not proved: board@oakhoa.example",
+    }
+    assert "email: " not in sam_in_app.get("/app/correspondences").text
 
 
 @for_each(

@@ -319,7 +319,9 @@ def test_owners_see_what_was_done_what_it_cost_and_what_the_model_sees() -> None
             parts = {row["part"]: row for row in maria.rows("what_the_model_sees")}
             assert "Talking with: Maria Gomez" in parts["person"]["text"]
             assert REQUEST in parts["window"]["text"]
-            assert REQUEST in maria.get("/app/what_the_model_sees").text
+            page = maria.get("/app/what_the_model_sees").text
+            assert REQUEST in page
+            assert f"Tokens in all: {sum(row['tokens'] for row in parts.values()):,}<" in page
             ids = {each.name: each.member_id for each in cloud.wiring.people.members(account_of(cloud))}
             marias = f"member={ids[MARIA.name]}"
             for page in ("ledger", "costs"):

@@ -50,6 +50,9 @@ from steward.core.sentences import render, say
 from steward.core.text import clean_text
 from steward.core.threads import Thread
 from steward.memory.search.tools.recall.declare import MOST_RESULTS, SEARCH_CONVERSATIONS
+from steward.people.directory.emails import email_key
+from steward.people.directory.models import Member
+from steward.people.directory.outside_addresses import claimed_address, is_unproved
 from steward.trust.approvals.models import StoredApproval, is_open
 
 if TYPE_CHECKING:
@@ -402,13 +405,14 @@ def _wait_until(wire: WebAppWire, conversation_id: str, is_so: Callable[[Convers
 
 
 def _correspondences(wire: WebAppWire, viewer: Viewer, _: Mapping[str, str]) -> list[CorrespondenceRow]:
-    return [_exchange(one) for one in wire.correspondences.of_account(viewer.account_id)]
+    members = wire.people.members(viewer.account_id)
+    return [_exchange(one, members, viewer) for one in wire.correspondences.of_account(viewer.account_id)]
 
 
-def _exchange(listed: CorrespondenceOverview) -> CorrespondenceRow:
+def _exchange(listed: CorrespondenceOverview, members: Iterable[Member], viewer: Viewer) -> CorrespondenceRow:
     return CorrespondenceRow(
         conversation_id=listed.conversation_id,
-        who=listed.name or listed.address,
+        who=listed.name or _shown_address(listed.address, members, viewer),
         tier=listed.tier,
         last_at=listed.last_at,
         inbound=listed.inbound,
@@ -417,12 +421,27 @@ def _exchange(listed: CorrespondenceOverview) -> CorrespondenceRow:
     )
 
 
+def _shown_address(address: str, members: Iterable[Member], viewer: Viewer) -> str:
+    """Return an address; of one that was not proved, whose it is said to be."""
+    claimed = claimed_address(address)
+    if not claimed:
+        return address
+    owner = next((one for one in members if one.active and is_unproved(address, map(email_key, one.emails))), None)
+    said = (
+        say("unproved-address-of-member", address=claimed, name=owner.name)
+        if owner
+        else say("unproved-address", address=claimed)
+    )
+    return render(said, viewer.language)
+
+
 def _open_exchange(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) -> ConversationDetail | None:
     listed = wire.correspondences.find(viewer.account_id, key)
     if listed is None:
         return None
     part = _part(wire, key, listed.last_seq, asked)
-    names = {one.member_id: one.name for one in wire.people.members(viewer.account_id)}
+    members = wire.people.members(viewer.account_id)
+    names = {one.member_id: one.name for one in members}
 
     def writer(member_id: str) -> str:
         """Steward writes for members, also what it proposed itself."""
@@ -432,7 +451,7 @@ def _open_exchange(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[st
     return ConversationDetail(
         key=key,
         conversation_id=key,
-        name=listed.name or listed.address,
+        name=listed.name or _shown_address(listed.address, members, viewer),
         earlier=part.earlier,
         last=part.last,
         entries=tuple(exchanged(part.entries, writer)),

@@ -65,6 +65,7 @@ class PageViews:
             decided=decided.said if decided else (),
             undecided=bool(decided and decided.status >= 400),
             page=page,
+            in_words=lambda value: in_words(value, visit.viewer),
             rows=_filled([self._row(page, row, visit, offered) for row in here]),
             empty="" if here else nothing,
             creates=[

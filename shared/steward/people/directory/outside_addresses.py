@@ -43,7 +43,12 @@ def unproved(channel: str, address: str) -> str:
     return f"{channel}: {address}"
 
 
+def claimed_address(name: str) -> str:
+    """Return the address that a sender of this name claims, "" if theirs is verified."""
+    return name.partition(": ")[2]
+
+
 def is_unproved(name: str, addresses: Iterable[str]) -> bool:
     """Return whether a sender of this name claims one of these addresses."""
-    _, _, claimed = name.partition(": ")
+    claimed = claimed_address(name)
     return bool(claimed) and claimed in addresses

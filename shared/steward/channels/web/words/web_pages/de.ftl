@@ -217,6 +217,10 @@ web-app-call = { $form ->
    *[expired] Nicht erledigt: Niemand hat rechtzeitig entschieden.
 }
 
+unproved-address-of-member = Jemand mit der Adresse von { $name }, nicht bestätigt: { $address }
+
+unproved-address = Jemand mit dieser Adresse, nicht bestätigt: { $address }
+
 web-app-wrote-for = Steward, für { $who }
 
 web-app-message = { $form ->

@@ -233,6 +233,17 @@ web-app-call = { $form ->
    *[expired] Not done: nobody decided in time.
 }
 
+# Somebody outside, by the address of a member of the team, which nothing proves to be theirs.
+#   $address - "maria@oakstreet.example"
+#   $name - "Maria Gomez"
+# Place: pages
+unproved-address-of-member = Somebody using { $name }'s address, not proved: { $address }
+
+# Somebody outside, by an address that nothing proves to be theirs.
+#   $address - "board@oakhoa.example"
+# Place: pages
+unproved-address = Somebody using this address, not proved: { $address }
+
 # Who wrote a text to somebody outside: Steward, on behalf of a member.
 #   $who - "Ray Domingues"
 # Place: pages

@@ -217,6 +217,10 @@ web-app-call = { $form ->
    *[expired] No se hizo: nadie decidió a tiempo.
 }
 
+unproved-address-of-member = Alguien con la dirección de { $name }, sin verificar: { $address }
+
+unproved-address = Alguien con esta dirección, sin verificar: { $address }
+
 web-app-wrote-for = Steward, por { $who }
 
 web-app-message = { $form ->

@@ -217,6 +217,10 @@ web-app-call = { $form ->
    *[expired] Ce n'est pas fait : personne n'a décidé à temps.
 }
 
+unproved-address-of-member = Quelqu'un avec l'adresse de { $name }, non vérifiée : { $address }
+
+unproved-address = Quelqu'un avec cette adresse, non vérifiée : { $address }
+
 web-app-wrote-for = Steward, pour { $who }
 
 web-app-message = { $form ->
