@@ -182,6 +182,8 @@ class WebPage:
     the key of what is shown next, what was wrong, or None if it does not fit; `decides` takes one that is a decision of
     the member and no tool call, `decides_together` one of the list with several decisions.
 
+    Where a form asks for an argument of `asks_among`, the member chooses a value; the tool may take others.
+
     Rows stand under the values of the field `grouped`. `heading` is the field of an opened thing that heads its page;
     `download` returns the thing as the name and text of a file. Files are shown and uploaded on a page `with_files`.
     """
@@ -201,6 +203,7 @@ class WebPage:
     fragments: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     days: tuple[str, ...] = ()
     choices: Mapping[str, Callable[[Any, Viewer], Choices]] = field(default_factory=lambda: MappingProxyType({}))
+    asks_among: Mapping[str, Callable[[], Choices]] = field(default_factory=lambda: MappingProxyType({}))
     decides: Callable[[Any, Viewer, str, Mapping[str, str]], RefusedForm | None] | None = None
     decides_together: Callable[[Any, Viewer, Mapping[str, str]], DecidedTogether] | None = None
     creates: tuple[Action, ...] = ()

@@ -68,9 +68,13 @@ def _field(
     first = asked.get("default") if "enum" in asked and not before else before
     value = given.get(name, "" if first is None else str(first))
     numbered = _numbered(page, name, asked)
-    # A one-line field would lose the line breaks of the present value.
-    shape = "choice" if numbered else _shape(asked, long=name in action.long or "\n" in value)
     choices = tuple((str(one), _choice(page, name, one, viewer)) for one in numbered or asked.get("enum", ()))
+    if name in page.asks_among:
+        choices = tuple(page.asks_among[name]())
+        # What a text has set may be none of them.
+        choices = choices if not value or value in dict(choices) else ((value, value), *choices)
+    # A one-line field would lose the line breaks of the present value.
+    shape = "choice" if choices else _shape(asked, long=name in action.long or "\n" in value)
     needed = name in schema.get("required", ())
     longest = int(asked.get("maxLength", 2_000))
     return FormField(name, label(page, f"ask_{name}", viewer), shape, value, needed, longest, choices)

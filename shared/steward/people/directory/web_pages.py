@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
 from typing import Annotated, Literal
+from zoneinfo import available_timezones
 
 from steward.channels.pages.page_declarations import (
     OWNERS,
     Action,
+    Choices,
     Coded,
     Hidden,
     Link,
@@ -19,6 +21,7 @@ from steward.channels.pages.page_declarations import (
     Viewer,
     WebPage,
 )
+from steward.core.languages import NAMES
 from steward.core.sentences import render, say
 from steward.people.directory.models import AddressFacts, Contact, Member
 from steward.people.directory.tools.contacts.declare import (
@@ -235,6 +238,17 @@ _ONE = {"contact_id": "contact_id"}
 _MEMBER = {"member_id": "member_id", "name": "name"}
 # Settings that members change on their own row.
 _OWN = ("language", "zone", "quiet_hours")
+# Parts of the world whose zones a form offers; the other names of the IANA database are older ones for the same.
+_AREAS = frozenset("Africa America Antarctica Arctic Asia Atlantic Australia Europe Indian Pacific UTC".split())
+
+
+def _languages() -> Choices:
+    return tuple(NAMES.items())
+
+
+def _zones() -> Choices:
+    return [(one, one.replace("_", " ")) for one in sorted(available_timezones()) if one.partition("/")[0] in _AREAS]
+
 
 PAGES = (
     WebPage(
@@ -244,6 +258,7 @@ PAGES = (
         row=MemberRow,
         read=_members,
         key="member_id",
+        asks_among={"language": _languages, "zone": _zones},
         creates=(Action("invite", INVITE_MEMBER.name, asks=("name", "phone", "email", "role"), by=OWNERS),),
         actions=(
             Action(

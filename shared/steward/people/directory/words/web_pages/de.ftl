@@ -13,8 +13,8 @@ page-members = { $form ->
     [state] Stand
     [state_confirmed] Bestätigt
     [settings] Meine Einstellungen ändern
-    [ask_language] Sprache: de, en, es oder fr
-    [ask_zone] Zeitzone, etwa Europe/Berlin
+    [ask_language] Sprache
+    [ask_zone] Zeitzone
     [ask_quiet_hours] Ruhezeit, etwa 22:00-07:00, oder none für keine
     [invite] Jemanden einladen
     [change_role] Rolle ändern

@@ -15,8 +15,8 @@ page-members = { $form ->
     [state] State
     [state_confirmed] Confirmed
     [settings] Change my settings
-    [ask_language] Language: en, de, es or fr
-    [ask_zone] Time zone, such as America/New_York
+    [ask_language] Language
+    [ask_zone] Time zone
     [ask_quiet_hours] Quiet hours, such as 22:00-07:00, or none
     [invite] Invite somebody
     [change_role] Change role

@@ -13,8 +13,8 @@ page-members = { $form ->
     [state] Estado
     [state_confirmed] Confirmado
     [settings] Cambiar mis ajustes
-    [ask_language] Idioma: es, en, de o fr
-    [ask_zone] Zona horaria, como Europe/Madrid
+    [ask_language] Idioma
+    [ask_zone] Zona horaria
     [ask_quiet_hours] Horas de silencio, como 22:00-07:00, o none si no hay
     [invite] Invitar a alguien
     [change_role] Cambiar función

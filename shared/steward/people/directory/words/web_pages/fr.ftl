@@ -13,8 +13,8 @@ page-members = { $form ->
     [state] État
     [state_confirmed] Confirmé
     [settings] Modifier mes réglages
-    [ask_language] Langue : fr, en, de ou es
-    [ask_zone] Fuseau horaire, comme Europe/Paris
+    [ask_language] Langue
+    [ask_zone] Fuseau horaire
     [ask_quiet_hours] Heures de silence, comme 22:00-07:00, ou none pour aucune
     [invite] Inviter quelqu'un
     [change_role] Changer de rôle
