@@ -22,6 +22,13 @@ def office() -> Iterator[PostOffice]:
         yield opened
 
 
+def asked(office: PostOffice) -> str:
+    """Maria asks by text for a text to the plumber: the code of the request."""
+    office.cloud.text(MARIA, REQUEST)
+    office.cloud.settle()
+    return re.findall(r"YES (\w+)", "".join(office.cloud.texts_to(MARIA)))[-1]
+
+
 @for_each("subject", ["", "Stop please", "/stop"], office=office)
 def test_a_member_stops_it_by_a_mail_of_any_subject(office: PostOffice, subject: str) -> None:
     office.mail(MARIAS, "/stop", subject)
@@ -52,12 +59,34 @@ def test_unproved_sender_is_reported_however_the_address_was_typed(office: PostO
     office=office,
 )
 def test_fresh_mail_decides_like_a_reply(office: PostOffice, subject: str, body: str) -> None:
-    cloud = office.cloud
-    cloud.text(MARIA, REQUEST)
-    cloud.settle()
-    (code,) = re.findall(r"YES (\w+)", "".join(cloud.texts_to(MARIA)))
+    code = asked(office)
     office.mail(MARIAS, body.format(code=code), subject.format(code=code))
-    assert cloud.texts_to(PETE) == [DRAFT]
+    assert office.cloud.texts_to(PETE) == [DRAFT]
+
+
+@for_each(
+    ("subject", "signature"),
+    [("", "Maria Gomez\nOak Street Homes"), ("Your question", "Maria"), ("Re: that", "Thanks,\n\nMaria")],
+    office=office,
+)
+def test_fresh_mail_decides_above_its_signature(office: PostOffice, subject: str, signature: str) -> None:
+    code = asked(office)
+    office.mail(MARIAS, f"YES {code}\n\n{signature}", subject)
+    assert office.cloud.texts_to(PETE) == [DRAFT]
+
+
+def test_yes_above_other_words_than_a_signature_decides_nothing(office: PostOffice) -> None:
+    code = asked(office)
+    office.mail(MARIAS, f"YES {code}\n\nMaria, but at 4")
+    assert office.cloud.texts_to(PETE) == []
+    assert len(office.sent(MARIAS)) == 1
+
+
+@for_each("text", ["YES ZZ but at 4", "No 9x, because Lena is on holiday.", "What is new?", "Thanks"], office=office)
+def test_mail_is_answered_when_the_model_says_nothing(office: PostOffice, text: str) -> None:
+    office.cloud.model.add(say("-"))
+    office.mail(MARIAS, text, "Re: that")
+    assert len(office.sent(MARIAS)) == (0 if text == "Thanks" else 1)
 
 
 def test_a_code_of_another_conversation_is_answered_with_its_link(office: PostOffice) -> None:

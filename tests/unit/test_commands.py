@@ -14,6 +14,7 @@ from steward.agent.conversations.decision_texts import (
     possible_code,
     read_command,
     unknown_command,
+    without_signature,
 )
 from steward.agent.conversations.decisions import answered_by_model
 from steward.agent.conversations.steps import Step
@@ -191,6 +192,23 @@ def test_text_may_be_a_decision_if_it_is_one_alone_or_explains_a_no() -> None:
 @for_each("text", ["no we", "yes me", "YES 8X but later", "no, 24", "no 4C", "Yes Jeff", "yes", "YES SAM"])
 def test_talk_names_no_code(text: str) -> None:
     assert unknown_command(text) is None or text == "no 4C"
+
+
+@for_each(
+    ("text", "said"),
+    [
+        ("YES 7Q\n\nDana Cruz\nOak Street Homes", "YES 7Q"),
+        ("YES 7Q\n \nThanks,\ndana", "YES 7Q"),
+        ("NO 7Q because he is ill\n\nDana", "NO 7Q because he is ill"),
+        ("YES 7Q\nDana", None),
+        ("YES 7Q\n\nDana at 4", None),
+        ("YES 7Q\n\nNo", None),
+        ("YES 7Q", None),
+        ("Dana", None),
+    ],
+)
+def test_signature_is_names_and_courtesies_below_an_empty_line(text: str, said: str | None) -> None:
+    assert without_signature(text, ("Dana No Cruz", "Oak Street Homes")) == (said or text)
 
 
 @given(st.text(max_size=60))

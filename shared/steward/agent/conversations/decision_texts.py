@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -30,6 +30,7 @@ _SHORT_CODE = 2
 _WORDS = re.compile(r"[^\s,;.:!&+]+")
 _POLITE = "|".join(unaccented(one).replace("'", "['’]") for words in COURTESIES.values() for one in words)
 _COURTESY = re.compile(rf"(?:(?:{_POLITE})\b[\s,.!]*)*[\s.!]*", re.IGNORECASE)
+_EMPTY_LINE, _WORD = re.compile(r"\n\s*\n"), re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,32 @@ class DecisionCommand:
 
 def _is_courtesy(words: str) -> bool:
     return _COURTESY.fullmatch(unaccented(words)) is not None
+
+
+def without_signature(text: str, names: Iterable[str]) -> str:
+    """Return `text` without what follows its first empty line, if that is a courtesy and words of `names`."""
+    said, *rest = _EMPTY_LINE.split(text.strip(), maxsplit=1)
+    signed = _COURTESY.sub("", unaccented(rest[0]), count=1) if rest else ""
+    words, known = _words_of(signed), _words_of(" ".join(names))
+    # Somebody may be called No.
+    return said if words and words <= known - _VERBS.keys() else text
+
+
+def _words_of(text: str) -> set[str]:
+    return set(_WORD.findall(unaccented(text).casefold()))
+
+
+def may_decide(text: str) -> bool:
+    """Return whether `text` begins like a decision. It may still be talk."""
+    return _begun(text) is not None
+
+
+def expects_answer(text: str, *, mailed: bool) -> bool:
+    """Return whether the member must hear something, even if the model has nothing to say.
+
+    That is what begins like a decision, and every mail that is more than a courtesy.
+    """
+    return may_decide(text) or (mailed and not _is_courtesy(text))
 
 
 def _begun(text: str) -> tuple[Verb, str] | None:

@@ -13,6 +13,7 @@ from steward.agent.conversations.decision_texts import (
     DecisionCommand,
     NamedCodes,
     Verb,
+    expects_answer,
     named_codes,
     possible_code,
     read_command,
@@ -52,6 +53,7 @@ from steward.core.sentences import (
 )
 from steward.core.text import shorten_at_word
 from steward.integrations.connectors.tool_declarations import GROUP
+from steward.people.directory.outside_addresses import is_mail
 from steward.tools.declaration import Autonomy, runnable
 from steward.trust.approvals.decision_choices import answer, choice
 from steward.trust.approvals.events import (
@@ -314,7 +316,9 @@ def answered_by_model(step: Step, text: str) -> Step:
     """Make a model call due for a text that is talk, or may be."""
     step = begin_model_call(step)
     assert step.state.loop is not None
-    return step.with_state(loop=step.state.loop.model_copy(update={"unknown_code": possible_code(text)}))
+    expects = step.state.loop.expects_answer or expects_answer(text, mailed=is_mail(step.talk.address))
+    update = {"unknown_code": possible_code(text), "expects_answer": expects}
+    return step.with_state(loop=step.state.loop.model_copy(update=update))
 
 
 def _decided(step: Step, command: DecisionCommand, *, paused: bool = False) -> Step | None:

@@ -45,6 +45,7 @@ from steward.actors.events import MailboxEvent, TimerFired
 from steward.agent.conversations.call_results import answer_stopped
 from steward.agent.conversations.compression import compression_made
 from steward.agent.conversations.decision_queue import ask_timer_fired
+from steward.agent.conversations.decision_texts import without_signature
 from steward.agent.conversations.decisions import (
     answered_by_model,
     approval_asked,
@@ -330,7 +331,8 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
         return step.tell("reply_replaced", say("empty-message"), for_model=True)
     # A decision counts under any subject.
     for text in (event.text, event.whole):
-        if decided := decided_by_text(step, text, paused=event.paused):
+        said = without_signature(text, (event.sender_name, event.account_name))
+        if decided := decided_by_text(step, said, paused=event.paused):
             return decided
     return answered_by_model(step, event.text)
 

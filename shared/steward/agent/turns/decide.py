@@ -70,9 +70,12 @@ def decide(
     if not step.state.WITH_MEMBER and reply.stop_reason != "end_turn":
         return stop_loop(_record(step, reply), "model_trouble", say("unfinished"), context)
     words = _last_words(reply, loop) if step.state.WITH_MEMBER else verbatim(reply.text)
-    if reply.text in NOTHING_TO_ADD and loop.unknown_code and loop.model_calls == 1:
+    if reply.text in NOTHING_TO_ADD and loop.model_calls == 1:
         # Nothing was called for it, so nothing else answers what was probably meant to decide something.
-        words = say("no-such-code", code=loop.unknown_code)
+        if loop.unknown_code:
+            words = say("no-such-code", code=loop.unknown_code)
+        elif loop.expects_answer and not step.state.reports:
+            words = say("nothing-to-say")
     return _end(step, reply, words, claims, known, context)
 
 

@@ -10,7 +10,7 @@ from threading import Lock
 
 from steward.actors.events import EventPost
 from steward.actors.service import ActorService
-from steward.agent.conversations.decision_texts import is_bare_yes
+from steward.agent.conversations.decision_texts import is_bare_yes, may_decide
 from steward.agent.conversations.service import ConversationService, thread_conversation_id
 from steward.agent.conversations.slash_commands import read_slash
 from steward.channels.ingress.mail_limit import DailyMailLimit
@@ -218,10 +218,18 @@ class InboundService:
             held=self._pace.holds(inbound, sender, at),
             resumed=resumed,
             paused=is_bare_yes(inbound.content.text or inbound.own) and self._pauses.paused(sender.account_id),
+            account_name=self._account_name(inbound, sender),
             subject=clean_text(inbound.subject) if inbound.subject_is_own else "",
             text=_text_of(inbound, kept, sender.language),
         )
         self._post([EventPost(sender.conversation_id, event), *others], inbound, sender)
+
+    def _account_name(self, inbound: InboundMessage, sender: MemberIdentity) -> str:
+        """Return the account's name if the message may be a decision under which it stands; otherwise read nothing."""
+        if "\n" not in inbound.own.strip() or not (may_decide(inbound.content.text) or may_decide(inbound.own)):
+            return ""
+        account = self._people.account_now(sender.account_id)
+        return account.name if account else ""
 
     def _pause_or_resume(
         self, inbound: InboundMessage, sender: MemberIdentity, at: datetime
