@@ -26,7 +26,7 @@ def asked(office: PostOffice) -> str:
     """Maria asks by text for a text to the plumber: the code of the request."""
     office.cloud.text(MARIA, REQUEST)
     office.cloud.settle()
-    return re.findall(r"YES (\w+)", "".join(office.cloud.texts_to(MARIA)))[-1]
+    return str(re.findall(r"YES (\w+)", "".join(office.cloud.texts_to(MARIA)))[-1])
 
 
 @for_each("subject", ["", "Stop please", "/stop"], office=office)
@@ -87,6 +87,23 @@ def test_mail_is_answered_when_the_model_says_nothing(office: PostOffice, text: 
     office.cloud.model.add(say("-"))
     office.mail(MARIAS, text, "Re: that")
     assert len(office.sent(MARIAS)) == (0 if text == "Thanks" else 1)
+
+
+@for_each("text", ["no {code}", "No {code}, because Lena is on holiday."], office=office)
+def test_fresh_mail_rejects_with_a_code_in_small_letters(office: PostOffice, text: str) -> None:
+    code = asked(office)
+    office.mail(MARIAS, text.format(code=code.lower()), "Re: that")
+    (answer,) = office.sent(MARIAS)
+    assert "OK, I won't text Pete Rossi (plumber)" in words(answer)
+    office.mail(MARIAS, f"no {code.lower()}", "Once more")
+    assert "You have already told me not to" in words(office.sent(MARIAS)[-1])
+
+
+def test_fresh_mail_that_says_more_than_yes_is_told_so(office: PostOffice) -> None:
+    code = asked(office)
+    office.mail(MARIAS, f"yes {code.lower()}, but at 4")
+    (answer,) = office.sent(MARIAS)
+    assert f"Reply YES {code} alone" in words(answer)
 
 
 def test_a_code_of_another_conversation_is_answered_with_its_link(office: PostOffice) -> None:

@@ -280,6 +280,7 @@ CODES: Mapping[str, Walk] = {
     "since": lambda a, b: a.wiring.codes.since(a.account_id, NOW - timedelta(days=1)),
     "asking_about": lambda a, b: a.wiring.codes.asking_about(a.account_id, ["mnt-1"], NOW),
     "free_from": lambda a, b: a.wiring.codes.free_from(a.account_id, ["7Q"]),
+    "asked_of": lambda a, b: a.wiring.codes.asked_of(a.account_id, a.member.member_id, ["7Q"], NOW),
     "named": lambda a, b: a.wiring.codes.named(a.account_id, "7Q", NOW),
     "waiting": lambda a, b: a.wiring.codes.waiting(a.account_id, ["send_message#7"], NOW),
     "wait": lambda a, b: a.wiring.codes.wait(_about(a.approval()), NOW),

@@ -26,7 +26,7 @@ _OF_ANSWERS: dict[str, Verb] = {
 _VERBS = _OF_COMMANDS | {unaccented(word).lower(): verb for word, verb in _OF_ANSWERS.items()}
 _COMMAND = re.compile(rf"^/?({'|'.join(_VERBS)})\b[\s,:.!]*(.*)$", re.IGNORECASE | re.DOTALL)
 _CODE = re.compile(r"^(?:a-)?([2-9a-hjkmnp-z]{4}|[2-9a-hjkmnp-z]{2})\b[\s,:.!-]*(.*)$", re.IGNORECASE | re.DOTALL)
-_SHORT_CODE = 2
+_SHORT_CODE, _SEARCHED_FOR_CODES = 2, 6
 _WORDS = re.compile(r"[^\s,;.:!&+]+")
 _POLITE = "|".join(unaccented(one).replace("'", "['’]") for words in COURTESIES.values() for one in words)
 _COURTESY = re.compile(rf"(?:(?:{_POLITE})\b[\s,.!]*)*[\s.!]*", re.IGNORECASE)
@@ -150,6 +150,14 @@ def named_codes(text: str, codes: Container[str]) -> NamedCodes:
         elif code.casefold() not in _joining_words():
             follows = alone = False
     return NamedCodes(named, alone)
+
+
+def possible_codes(text: str) -> tuple[str, ...]:
+    """Return what may be codes near the beginning of a text that begins like a decision."""
+    begun = _begun(text)
+    words = _WORDS.findall(begun[1])[:_SEARCHED_FOR_CODES] if begun else []
+    found = (_CODE.fullmatch(word) for word in words)
+    return tuple(dict.fromkeys(one.group(1).upper() for one in found if one))
 
 
 def possible_code(text: str) -> str:

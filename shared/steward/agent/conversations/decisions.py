@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Literal
@@ -290,9 +290,9 @@ def approved_call_reported(step: Step, event: ApprovedCallReported) -> Step:
     return tell_after_quiet_hours(step, "approval_decided", said, subject=event.approval_id, for_model=False)
 
 
-def decided_by_text(step: Step, text: str, *, paused: bool = False) -> Step | None:
-    """Carry out the decisions in a text; None if the text is talk. `paused` is as in `MessageReceived`."""
-    codes = {found.code for found in step.talk.open_to_member.values()} | set(step.talk.closed)
+def decided_by_text(step: Step, text: str, *, paused: bool = False, asked_elsewhere: Sequence[str] = ()) -> Step | None:
+    """Carry out the decisions in a text; None if the text is talk. The options are as in `MessageReceived`."""
+    codes = {found.code for found in step.talk.open_to_member.values()} | {*step.talk.closed, *asked_elsewhere}
     named = named_codes(text, codes)
     if named.several:
         for one in named.commands:
@@ -327,8 +327,10 @@ def _decided(step: Step, command: DecisionCommand, *, paused: bool = False) -> S
     wanted = {key: found for key, found in open_now.items() if _means(command, found)}
     if command.code and not wanted and command.code in state.closed:
         return _by_code(step, command, over=True)
+    if not wanted and command.code and command.verb != "reject" and command.says_more:
+        return _ask_alone(step, command.verb, command.code)
     if not wanted:
-        return _by_code(step, command) if command.code and not command.says_more else None
+        return _by_code(step, command) if command.code else None
     queued = {one.approval_id for one in state.to_ask}
     if not command.code:
         # A bare answer is to what they were asked.
@@ -344,14 +346,17 @@ def _decided(step: Step, command: DecisionCommand, *, paused: bool = False) -> S
     if found.by_link_only:
         return send_link(step, approval_id, found.code)
     if command.verb != "reject" and command.says_more:
-        more = (
-            say("says-more-than-undo", code=found.code) if command.verb == "undo" else say("says-more", code=found.code)
-        )
-        return step.tell("decision_outcome", more, for_model=True)
+        return _ask_alone(step, command.verb, found.code)
     if any(call.label == approval_id for call in state.background.values()):
         # The same decision is being carried out; its outcome answers this text too.
         return step
     return _carry_out(step, command, approval_id)
+
+
+def _ask_alone(step: Step, verb: Verb, code: str) -> Step:
+    """Ask for a yes or an undo with nothing that may change it."""
+    more = say("says-more-than-undo", code=code) if verb == "undo" else say("says-more", code=code)
+    return step.tell("decision_outcome", more, for_model=True)
 
 
 def choices(step: Step, verb: Verb, wanted: Mapping[str, AskedApproval]) -> list[Sentence]:

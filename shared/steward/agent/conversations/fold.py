@@ -332,7 +332,7 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
     # A decision counts under any subject.
     for text in (event.text, event.whole):
         said = without_signature(text, (event.sender_name, event.account_name))
-        if decided := decided_by_text(step, said, paused=event.paused):
+        if decided := decided_by_text(step, said, paused=event.paused, asked_elsewhere=event.asked_elsewhere):
             return decided
     return answered_by_model(step, event.text)
 

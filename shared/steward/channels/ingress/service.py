@@ -10,7 +10,7 @@ from threading import Lock
 
 from steward.actors.events import EventPost
 from steward.actors.service import ActorService
-from steward.agent.conversations.decision_texts import is_bare_yes, may_decide
+from steward.agent.conversations.decision_texts import is_bare_yes, may_decide, possible_codes
 from steward.agent.conversations.service import ConversationService, thread_conversation_id
 from steward.agent.conversations.slash_commands import read_slash
 from steward.channels.ingress.mail_limit import DailyMailLimit
@@ -28,6 +28,7 @@ from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.outside_addresses import correspondence_id, unproved
 from steward.people.directory.phone_numbers import WITHHELD, SenderAddress
 from steward.people.directory.service import PeopleService
+from steward.trust.approvals.store import CodeStore
 from steward.trust.autonomy.events import PauseChanged
 from steward.trust.autonomy.pauses import Pauses
 
@@ -47,6 +48,7 @@ class InboundService:
         conversations: ConversationService,
         pauses: Pauses,
         documents: DocumentService,
+        codes: CodeStore,
         pace: DailyMailLimit,
         clock: Clock,
     ) -> None:
@@ -56,6 +58,7 @@ class InboundService:
         self._actors = actors
         self._pauses = pauses
         self._documents = documents
+        self._codes = codes
         self._pace = pace
         # Attachments of one message may fill the function's memory, so only one message is handled at a time.
         self._attachments = Lock()
@@ -219,6 +222,7 @@ class InboundService:
             resumed=resumed,
             paused=is_bare_yes(inbound.content.text or inbound.own) and self._pauses.paused(sender.account_id),
             account_name=self._account_name(inbound, sender),
+            asked_elsewhere=self._asked_elsewhere(inbound, sender, at),
             subject=clean_text(inbound.subject) if inbound.subject_is_own else "",
             text=_text_of(inbound, kept, sender.language),
         )
@@ -230,6 +234,11 @@ class InboundService:
             return ""
         account = self._people.account_now(sender.account_id)
         return account.name if account else ""
+
+    def _asked_elsewhere(self, inbound: InboundMessage, sender: MemberIdentity, at: datetime) -> tuple[str, ...]:
+        """Return the codes in the message under which its sender was asked: a new mail begins a conversation."""
+        codes = dict.fromkeys([*possible_codes(inbound.content.text), *possible_codes(inbound.own)])
+        return self._codes.asked_of(sender.account_id, sender.member_id, tuple(codes), at)
 
     def _pause_or_resume(
         self, inbound: InboundMessage, sender: MemberIdentity, at: datetime

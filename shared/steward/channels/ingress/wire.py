@@ -29,6 +29,7 @@ class IngressWire(CorrespondenceWire):
             self.conversations,
             self.pauses,
             self.documents,
+            self.codes,
             DailyMailLimit(self.people, self.conversations, self.actors, self.settings),
             self.clock,
         )

@@ -27,7 +27,8 @@ class MessageReceived(Record):
     forward, `documents` are attachments, of which `left_out` were not taken. A new mail has a `subject`; an answer goes
     into `thread`. A `held` message is stored and starts nothing: a program may have written it. `resumed` is the effect
     of a /start. A yes or undo without a code is `paused` if it came while the team was. What may be a signed decision
-    has the `account_name`, which may be part of the signature.
+    has the `account_name`, which may be part of the signature. `asked_elsewhere` are the codes in
+    it under which any conversation has asked the member.
     """
 
     KIND: ClassVar[str] = "message_received"
@@ -42,6 +43,7 @@ class MessageReceived(Record):
     resumed: Resumed = "now"
     paused: bool = False
     account_name: str = ""
+    asked_elsewhere: tuple[str, ...] = ()
     thread: Annotated[Thread | None, Personal(None)] = None
     carried: Annotated[tuple[Quote, ...], Personal([])] = ()
     documents: Annotated[tuple[Document, ...], Personal([])] = ()

@@ -40,6 +40,15 @@ class CodeStore:
         item = self._table.get({"conversation_id": codes_partition(account_id), "row": code})
         return str(item["approval_id"]) if item and item["free_at"] > to_iso(now) else ""
 
+    def asked_of(self, account_id: str, member_id: str, codes: Sequence[str], now: datetime) -> tuple[str, ...]:
+        """Return those of `codes` under which the member was asked something whose time is not over."""
+        found = {code: self._table.get({"conversation_id": codes_partition(account_id), "row": code}) for code in codes}
+        return tuple(
+            code
+            for code, item in found.items()
+            if item and member_id in item.get("approvers", ()) and item["expires_at"] > to_iso(now)
+        )
+
     def since(self, account_id: str, moment: datetime) -> list[str]:
         """Return the ids of approvals requested since a moment of the last month, and possibly of some older ones."""
         kept_until = to_iso(moment + KEPT_FOR)
@@ -104,8 +113,16 @@ class CodeStore:
         place = {"conversation_id": codes_partition(approval.account_id), "row": approval.code}
         free = Condition("attribute_not_exists(#row) OR free_at <= :now", {":now": to_iso(now)})
         about = [value for name, value in approval.arguments.items() if name.endswith("_id") and value]
-        item = {**place, "approval_id": approval.approval_id, "free_at": to_iso(free_at(approval))}
-        return Put(self._table, {**item, "asked_in": approval.conversation_id, "about": about}, free)
+        item = {
+            **place,
+            "approval_id": approval.approval_id,
+            "approvers": list(approval.approvers),
+            "expires_at": to_iso(approval.expires_at),
+            "free_at": to_iso(free_at(approval)),
+            "asked_in": approval.conversation_id,
+            "about": about,
+        }
+        return Put(self._table, item, free)
 
 
 def decided_calls(recent: Iterable[StoredApproval]) -> list[StoredApproval]:
