@@ -37,6 +37,17 @@ def test_a_member_stops_it_by_a_mail_of_any_subject(office: PostOffice, subject:
     assert len(office.cloud.model.requests) == before == 0
 
 
+def test_start_by_mail_says_that_the_number_has_stopped_texts(office: PostOffice) -> None:
+    office.mail(MARIAS, "/start")
+    office.cloud.text(MARIA, "STOP")
+    office.cloud.settle()
+    office.mail(MARIAS, "/start")
+    running = "I was not paused: I work for your team as usual."
+    told = f"{running} Your number gets none of my texts until you text me START from it."
+    # The sentences come in lines of a mail's width.
+    assert [" ".join(words(mail).split()) for mail in office.sent(MARIAS)] == [running, told]
+
+
 def test_unproved_sender_is_reported_however_the_address_was_typed(office: PostOffice) -> None:
     accounts, account_id = office.cloud.wiring.accounts, office.account_id
     sam = next(one for one in office.cloud.wiring.people_store.members(account_id) if one.name == SAM.name)

@@ -28,7 +28,7 @@ from steward.channels.messaging.events import MessageReceived, Resumed
 from steward.core.clock import to_iso
 from steward.core.ids import derived_ulid
 from steward.core.languages import NAMES, named, spoken
-from steward.core.sentences import ENGLISH, Quoted, Sentence, say
+from steward.core.sentences import ENGLISH, Quoted, Sentence, Wording, say, sentences
 from steward.core.text import shorten
 from steward.people.directory.tools.language.declare import SET_LANGUAGE
 from steward.trust.approvals.events import ApprovalAsked
@@ -65,7 +65,8 @@ def command_answered(step: Step, slash: SlashCommand, event: MessageReceived) ->
         case "stop":
             return _answer(step, say("paused-now"))
         case "start":
-            return _answer(step, _AFTER_START[event.resumed])
+            stopped = say("number-stopped") if event.number_stopped else None
+            return _answer(step, sentences(_AFTER_START[event.resumed], stopped))
         case "new":
             return _new_conversation(step)
         case "model":
@@ -207,7 +208,7 @@ def _job(step: Step, kind: JobKind) -> BackgroundJob:
     )
 
 
-def _answer(step: Step, said: Sentence) -> Step:
+def _answer(step: Step, said: Wording) -> Step:
     return step.tell("command_answered", said, for_model=False)
 
 

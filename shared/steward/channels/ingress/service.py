@@ -220,6 +220,7 @@ class InboundService:
             left_out=kept.left_out,
             held=self._pace.holds(inbound, sender, at),
             resumed=resumed,
+            number_stopped=self._number_stopped(inbound, sender),
             paused=is_bare_yes(inbound.content.text or inbound.own) and self._pauses.paused(sender.account_id),
             account_name=self._account_name(inbound, sender),
             asked_elsewhere=self._asked_elsewhere(inbound, sender, at),
@@ -271,6 +272,14 @@ class InboundService:
             )
             for one, place in zip(told, where, strict=True)
         ]
+
+    def _number_stopped(self, inbound: InboundMessage, sender: MemberIdentity) -> bool:
+        """Return whether a /start comes from a member whose number takes no texts until it has texted START."""
+        slash = read_slash(inbound.own)
+        if slash is None or slash.name != "start":
+            return False
+        member = self._people.member_now(sender.account_id, sender.member_id)
+        return member is not None and bool(self._people.address(member.account_id, member.phone).opted_out)
 
     def _may_be_texted(self, member: Member) -> bool:
         channel = ConversationParty.of(member, "").channel

@@ -26,9 +26,9 @@ class MessageReceived(Record):
     From a number that is not `confirmed` as theirs nothing can be decided. `carried` are others' words that they
     forward, `documents` are attachments, of which `left_out` were not taken. A new mail has a `subject`; an answer goes
     into `thread`. A `held` message is stored and starts nothing: a program may have written it. `resumed` is the effect
-    of a /start. A yes or undo without a code is `paused` if it came while the team was. What may be a signed decision
-    has the `account_name`, which may be part of the signature. `asked_elsewhere` are the codes in
-    it under which any conversation has asked the member.
+    of a /start, from a member whose `number_stopped` texts at the provider. A yes or undo without a code is `paused` if
+    it came while the team was. What may be a signed decision has the `account_name`, which may be part of the
+    signature. `asked_elsewhere` are the codes in it under which any conversation has asked the member.
     """
 
     KIND: ClassVar[str] = "message_received"
@@ -41,6 +41,7 @@ class MessageReceived(Record):
     left_out: int = 0
     held: bool = False
     resumed: Resumed = "now"
+    number_stopped: bool = False
     paused: bool = False
     account_name: str = ""
     asked_elsewhere: tuple[str, ...] = ()

@@ -49,6 +49,7 @@ help =
 paused-now = Ich mache Pause für euer ganzes Team. Nichts läuft und nichts geht hinaus, bis hier jemand /start schreibt.
 back = Ich bin wieder da für euer ganzes Team. An dem, was inzwischen kam, habe ich nicht gearbeitet: Schick mir, was noch wichtig ist.
 not-paused = Ich war nicht angehalten: Ich arbeite wie gewohnt für euer Team.
+number-stopped = Deine Nummer bekommt keine SMS von mir, bis du mir von ihr START schreibst.
 team-paused = { $who } hat mich für euer ganzes Team angehalten. Nichts läuft und nichts geht hinaus, bis jemand /start schreibt.
 team-resumed = { $who } lässt mich für euer ganzes Team weitermachen. An dem, was inzwischen kam, habe ich nicht gearbeitet: Schick mir, was noch wichtig ist. /stop hält mich wieder an.
 unknown-command = /{ $word } kenne ich nicht. Schreib einfach, was du brauchst, oder /help für die Befehle. Mit /stop hältst du mich für euer ganzes Team an.

@@ -158,6 +158,9 @@ back = I am back for your whole team. What came in meanwhile I have not worked o
 # /start where nothing was paused.
 not-paused = I was not paused: I work for your team as usual.
 
+# Behind each answer to /start, to somebody who has texted STOP from their number.
+number-stopped = Your number gets none of my texts until you text me START from it.
+
 # To the others, after /stop.
 # Variables:
 #   $who - "Alexandra Hernandez"

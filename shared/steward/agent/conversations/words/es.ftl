@@ -49,6 +49,7 @@ help =
 paused-now = Estoy en pausa para todo tu equipo. No se hace ni se manda nada hasta que alguien escriba /start.
 back = He vuelto para todo tu equipo. Lo que ha llegado mientras tanto no lo he mirado: vuelve a enviar lo que siga haciendo falta.
 not-paused = No estaba en pausa: trabajo para tu equipo como siempre.
+number-stopped = A tu teléfono no le llegan mis SMS hasta que escribas START desde él.
 team-paused = { $who } me ha puesto en pausa para todo tu equipo. No se hace ni se manda nada hasta que alguien escriba /start.
 team-resumed = { $who } me ha reanudado para todo tu equipo. Lo que ha llegado mientras tanto no lo he mirado: vuelve a enviar lo que siga haciendo falta. /stop me pone en pausa otra vez.
 unknown-command = No conozco /{ $word }. Escribe lo que necesites, o /help para ver los comandos. Con /stop me pones en pausa para todo tu equipo.

@@ -49,6 +49,7 @@ help =
 paused-now = Je suis en pause pour toute votre équipe. Rien ne se fait et rien ne part tant que personne n'écrit /start.
 back = Je suis de retour pour toute votre équipe. Je n'ai pas traité ce qui est arrivé entre-temps : renvoyez-moi ce qui compte encore.
 not-paused = Je n'étais pas en pause : je travaille pour votre équipe comme d'habitude.
+number-stopped = Mes SMS n'arrivent plus à votre numéro : envoyez START depuis ce numéro pour les avoir de nouveau.
 team-paused = { $who } m'a mis en pause pour toute votre équipe. Rien ne se fait et rien ne part tant que personne n'écrit /start.
 team-resumed = { $who } m'a relancé pour toute votre équipe. Je n'ai pas traité ce qui est arrivé entre-temps : renvoyez-moi ce qui compte encore. /stop me remet en pause.
 unknown-command = /{ $word } m'est inconnu. Écrivez simplement ce qu'il vous faut, ou /help pour voir les commandes. /stop me met en pause pour toute votre équipe.
