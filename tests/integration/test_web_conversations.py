@@ -418,3 +418,14 @@ def test_nothing_of_a_chat_is_left_of_a_member_who_was_erased(cloud: Cloud) -> N
     known = wiring.erasure_store.known(account_id, erasure.erasure_id)
     assert known
     assert (known.done_at is not None, traces(cloud, ["mother is ill"])) == (True, {})
+
+
+def test_request_of_a_chat_that_ran_out_is_told_by_text_too(cloud: Cloud) -> None:
+    maria = browser(cloud)
+    thread = maria.begin(REQUEST)
+    before = len(cloud.texts_to(MARIA))
+    cloud.later(24 * 60 * 60 + 60)
+    told = "Nobody answered in time, so I won't text Pete Rossi (plumber)."
+    assert told in words(maria.see(open=thread).text)[-1]
+    (text,) = cloud.texts_to(MARIA)[before:]
+    assert text.splitlines() == [told, f'"{DRAFT}"', "Ask me again if you still want it."]

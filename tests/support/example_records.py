@@ -595,6 +595,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         approval_id="a",
         status="failed",
         previews={"en": SECRET, "de": SECRET},
+        draft=SECRET,
         whys={"en": SECRET},
         decided_by_name=SECRET,
     ),

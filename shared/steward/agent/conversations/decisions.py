@@ -166,6 +166,16 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
     if event.instead_by == state.party.member_id or _being_answered(step, event.approval_id):
         # They know that they said yes, and to whom the text goes; or their late answer is answered.
         return step.note("approval_expired", text, subject=event.approval_id, for_model=True, briefly=what)
+    if waiting.home and not withdrawn:
+        # Nobody may be looking at the chat.
+        told = ApprovedCallReported(
+            approval_id=event.approval_id,
+            status="expired",
+            previews=event.previews or {ENGLISH: label},
+            draft=draft,
+            code=waiting.code,
+        )
+        step = step.post([EventPost(waiting.home, told)])
     return tell_after_quiet_hours(
         step,
         "approval_expired",
@@ -274,6 +284,9 @@ def approved_call_reported(step: Step, event: ApprovedCallReported) -> Step:
     if step.talk.overview.successor:
         return step.post([EventPost(step.talk.overview.successor, event)])
     what, why = ByLanguage(event.previews.get(ENGLISH, ""), event.previews), event.whys.get(step.language, "")
+    if event.code and _being_answered(step, event.code):
+        return step
+    said: Wording
     if event.decided_by_name:
         step = without_yes(step, event.approval_id)
         said = say("they-approved-but", who=event.decided_by_name, what=what, why=why or say("own-mistake"))
@@ -281,6 +294,10 @@ def approved_call_reported(step: Step, event: ApprovedCallReported) -> Step:
             said = say("they-approved-perhaps-done", who=event.decided_by_name, what=what)
     elif event.status == "started":
         said = say("going-ahead", what=what)
+    elif event.status == "expired":
+        expired = _Outcome("expired", previews=event.previews)
+        over, _ = expired.told("run", event.previews.get(ENGLISH, ""), event.draft)
+        said = lines(over, expired.then("run"))
     elif event.status == "withdrawn":
         said = say("not-wanted-since", why=why, what=what) if why else say("not-wanted-any-more", what=what)
     elif event.status == "failed" and why:
@@ -443,10 +460,13 @@ def _means(command: DecisionCommand, found: AskedApproval) -> bool:
     return (found.purpose == "undo") == (command.verb == "undo") and command.code in (None, found.code)
 
 
-def _being_answered(step: Step, approval_id: str) -> bool:
-    """Tell if a decision by text on this approval is under way, whose reply tells the member that it is over."""
+def _being_answered(step: Step, label: str) -> bool:
+    """Tell if a decision by text is under way, whose reply tells the member that it is over.
+
+    Its `label` is the approval's id, or its code where another conversation asked.
+    """
     calls = step.state.background.values()
-    return any(call.tool == DECIDE_APPROVAL.name and call.label == approval_id for call in calls)
+    return any(call.tool == DECIDE_APPROVAL.name and call.label == label for call in calls)
 
 
 def _carry_out(step: Step, command: DecisionCommand, approval_id: str) -> Step:

@@ -43,6 +43,7 @@ from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.core.wall_clock import moment_not_before
 from steward.people.directory.models import ConversationParty, Member
+from steward.people.directory.phone_numbers import is_member_id
 from steward.time.workflows.models import WorkflowState
 from steward.time.workflows.progress_texts import aim, at_step
 from steward.tools.brief import Brief
@@ -452,6 +453,7 @@ def ask(
         others=tuple(member.conversation_id for member in others),
         job_id=job_id,
         by_steward=approval.by_steward,
+        home=asker.conversation_id if not outside and is_member_id(step.state.party.address) else "",
     )
     # The words are shown even where they cannot be edited: a yes applies to these words.
     words = str(proposal.arguments.get(tool.words.editable or "") or "")

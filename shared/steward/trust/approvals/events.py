@@ -111,14 +111,17 @@ class ApprovedCallReported(Record):
 
     Others who heard that `decided_by_name` said yes hear of its failure or unknown outcome. A call that is `started`
     waits until its asker has signed in somewhere. One that is `withdrawn` was not wanted any more when the yes came.
-    `whys` is the reason by language.
+    `whys` is the reason by language. One that has `expired`, with its `draft` and `code`, was the member's own request
+    in a chat of the web app, where nobody may be looking.
     """
 
     KIND: ClassVar[str] = "approved_call_reported"
 
     approval_id: str
-    status: Literal["started", "done", "failed", "unknown", "withdrawn"]
+    status: Literal["started", "done", "failed", "unknown", "withdrawn", "expired"]
     previews: Annotated[dict[str, str], Personal({})]
+    draft: Annotated[str, Personal("")] = ""
+    code: str = ""
     whys: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     decided_by_name: Annotated[str, Personal("")] = ""
 
