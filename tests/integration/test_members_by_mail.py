@@ -9,7 +9,7 @@ import pytest
 
 from infra.local.world.script import ScriptedModel, say, use_tool
 from tests.support.cloud import DANA, MARIA, PETE, SAM
-from tests.support.plumber import DRAFT, REQUEST, plumber_rule
+from tests.support.plumber import DRAFT, REQUEST, answer, plumber_rule
 from tests.support.post_office import MARIAS, PostOffice, post_office, words
 from tests.support.walks import for_each
 from tests.support.web import signed_in
@@ -84,6 +84,28 @@ def test_fresh_mail_decides_above_its_signature(office: PostOffice, subject: str
     code = asked(office)
     office.mail(MARIAS, f"YES {code}\n\n{signature}", subject)
     assert office.cloud.texts_to(PETE) == [DRAFT]
+
+
+def test_fresh_mail_that_decides_is_answered_by_mail(office: PostOffice) -> None:
+    office.mail(MARIAS, f"YES {asked(office)}", "Your question")
+    (answer,) = office.sent(MARIAS)
+    assert answer["Subject"] == "Re: Your question"
+    assert words(answer) == "OK, I'll text Pete Rossi (plumber)."
+    assert "sent to Pete" in office.cloud.texts_to(MARIA)[-1]
+
+
+def test_undo_by_fresh_mail_is_answered_by_mail(office: PostOffice) -> None:
+    cloud = office.cloud
+    arguments = {"name": "Anna Kim", "phone": "+15550100199", "about": "roofer"}
+    cloud.model.add(use_tool("add_contact", arguments), say("Asked."), say("-"))
+    cloud.text(MARIA, "Add Anna Kim")
+    cloud.settle()
+    answer(cloud, MARIA, "YES")
+    cloud.settle()
+    (code,) = re.findall(r"UNDO (\w+)", cloud.texts_to(MARIA)[-1])
+    office.mail(MARIAS, f"UNDO {code}")
+    (reply,) = office.sent(MARIAS)
+    assert words(reply) == "OK, I'm taking that back."
 
 
 def test_yes_above_other_words_than_a_signature_decides_nothing(office: PostOffice) -> None:

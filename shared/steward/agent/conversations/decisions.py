@@ -487,6 +487,7 @@ def _by_code(step: Step, command: DecisionCommand, *, over: bool = False) -> Ste
         "decision": "rejected" if command.verb == "reject" else "approved",
         "note": command.words,
         "over": over,
+        "in_thread": step.talk.thread is not None,
     }
     return run_quietly(step, DECIDE_APPROVAL, f"{command.code}", arguments, reason="the member decided by text")
 

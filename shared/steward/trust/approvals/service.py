@@ -387,6 +387,7 @@ class ApprovalService:
         *,
         texted_at: datetime,
         texted_in: str = "",
+        in_thread: bool = False,
         bare: bool = False,
     ) -> DecisionReply:
         """Decide for a member who texted. If a decision was made before, say so.
@@ -394,7 +395,8 @@ class ApprovalService:
         A `bare` word, without the code, decides only if an owner allows it; otherwise the reply names the code.
         Repeating a member's decision gives the same reply, so the carrying call may be repeated; but a decision that
         stood before they `texted_at` is told, since nothing else answers the text. Nothing is said where the outcome
-        follows in the conversation they `texted_in`.
+        follows in the conversation they `texted_in`. It does not follow `in_thread`: what a fresh mail decides was
+        asked elsewhere, and its outcome is told there.
         """
         stored = self._approvals.get(approval_id)
         member = self._people.member_now(account_id, member_id)
@@ -422,13 +424,13 @@ class ApprovalService:
         by_them = settled.decided_by == member_id and settled.status is ApprovalStatus(decision) and not before
         if approval.purpose == "undo" and by_them:
             # The outcome follows in a moment; a second text would repeat it.
-            return DecisionReply(decided=True, text=None)
+            return DecisionReply(decided=True, text=render(say("taking-back"), member.language) if in_thread else None)
         if not by_them:
             return DecisionReply(decided=False, text=render(self._already(settled, member), member.language))
         # Another actor's questions are reported to those whom it works for.
         follows = approval.conversation_id.startswith(CONVERSATIONS)
         follows = follows and (approval.member_id == member_id or member.conversation_id == texted_in)
-        if decision == "approved" and follows and not bare:
+        if decision == "approved" and follows and not bare and not in_thread:
             # They hear in a moment that it was done.
             return DecisionReply(decided=True, text=None)
         what = approval.preview

@@ -44,6 +44,7 @@ no-such-code = { $code } steht für nichts, was auf dich wartet. Vielleicht ents
 choice = { $answer } - { $what }
 choice-of-draft = { $answer } - { $what }: { $words }
 not-yours = So etwas hast du nicht zu entscheiden.
+taking-back = OK, ich nehme das zurück.
 undo-under-way = Ich nehme das schon zurück.
 undone-before = Das ist schon zurückgenommen.
 undo-has-code = Das ist erledigt. ZURÜCK { $code } nimmt es zurück.

@@ -132,6 +132,9 @@ choice-of-draft = { $answer } - { $what }: { $words }
 # To somebody who decides what is not theirs, or what there is not.
 not-yours = There is nothing like that for you to decide.
 
+# To an undo in a fresh mail. Whether it is done follows elsewhere.
+taking-back = OK, I'm taking that back.
+
 # To somebody who takes back once more what is being taken back.
 undo-under-way = I am already taking that back.
 

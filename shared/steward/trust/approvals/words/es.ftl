@@ -44,6 +44,7 @@ no-such-code = { $code } no corresponde a nada que espere tu respuesta. Quizá l
 choice = { $answer } - { $what }
 choice-of-draft = { $answer } - { $what }: { $words }
 not-yours = No hay nada de eso que puedas decidir.
+taking-back = De acuerdo, lo deshago.
 undo-under-way = Ya lo estoy deshaciendo.
 undone-before = Eso ya está retirado.
 undo-has-code = Eso ya está hecho. Puedes deshacerlo con DESHACER { $code }.

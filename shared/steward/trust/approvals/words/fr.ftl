@@ -44,6 +44,7 @@ no-such-code = { $code } ne correspond à rien qui attende votre réponse. Une a
 choice = { $answer } - { $what }
 choice-of-draft = { $answer } - { $what } : { $words }
 not-yours = Il n'y a rien de tel à décider pour vous.
+taking-back = D'accord, j'annule cela.
 undo-under-way = L'annulation est déjà en cours.
 undone-before = C'est déjà annulé.
 undo-has-code = C'est fait. ANNULER { $code } permet de revenir en arrière.

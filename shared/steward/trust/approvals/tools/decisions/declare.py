@@ -21,6 +21,9 @@ class DecideApprovalInput(ToolInput):
         default=False, description="Whether the code is of what was decided before."
     )
     decision: Literal["approved", "rejected"] = Field(description="What the member decided.")
+    in_thread: Annotated[bool, ArgumentMeaning.MACHINE] = Field(
+        default=False, description="Whether they decided in another thread than the one that asked."
+    )
     bare: Annotated[bool, ArgumentMeaning.MACHINE] = Field(default=False, description="Whether they named no code.")
     note: str = Field(max_length=2_000, description="The member's reason, if they gave one.")
 

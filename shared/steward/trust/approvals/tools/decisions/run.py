@@ -41,6 +41,7 @@ def decide_approval(call: ToolCall, services: Services) -> Done | Failed:
         given.note,
         texted_at=call.created_at,
         texted_in=call.conversation_id,
+        in_thread=given.in_thread,
         bare=given.bare,
     )
     if said.by_link:
