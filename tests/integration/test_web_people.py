@@ -119,10 +119,10 @@ def test_owners_invite_members_change_roles_and_take_members_out(cloud: Cloud) -
     # Settings are each member's own.
     me, other = ({row["name"]: row["member_id"] for row in dana.rows("members")}[one.name] for one in (DANA, MARIA))
     quiet = {"language": "de", "zone": "Europe/Berlin", "quiet_hours": "22:00-07:00"}
-    form = dana.get(f"/app/members?do=settings&open={me}").text
-    assert '<option value="America/New_York" selected>America/New York</option>' in form
-    assert '<option value="en" selected>English</option>' in form
-    assert '<option value="de">Deutsch</option>' in form
+    settings = dana.get(f"/app/members?do=settings&open={me}").text
+    assert '<option value="America/New_York" selected>America/New York</option>' in settings
+    assert '<option value="en" selected>English</option>' in settings
+    assert '<option value="de">Deutsch</option>' in settings
     assert dana.does("members", "settings", other, **quiet).status == 422
     assert dana.does("members", "settings", me, **quiet).status == 303
     assert {row["name"]: row["quiet"] for row in maria.rows("members")}[DANA.name] == "22:00 – 07:00"

@@ -239,7 +239,9 @@ _MEMBER = {"member_id": "member_id", "name": "name"}
 # Settings that members change on their own row.
 _OWN = ("language", "zone", "quiet_hours")
 # Parts of the world whose zones a form offers; the other names of the IANA database are older ones for the same.
-_AREAS = frozenset("Africa America Antarctica Arctic Asia Atlantic Australia Europe Indian Pacific UTC".split())
+_AREAS = frozenset(
+    {"Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific", "UTC"}
+)
 
 
 def _languages() -> Choices:
