@@ -112,6 +112,18 @@ def test_a_mail_goes_with_its_files_from_one_person_to_another(page: Page, world
 
 
 @pytest.mark.chromium
+@pytest.mark.parametrize("place", ["mail", "calendar", "drive"])
+def test_a_phone_shows_the_people_above_what_is_theirs(page: Page, world: Pages, place: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{world.url}/{place}")
+    expect(page.get_by_label("Maria Gomez")).to_be_attached()
+    expect(page.locator(".person").first).to_be_in_viewport()
+    below = "document.querySelector('.people').getBoundingClientRect().bottom <= "
+    assert page.evaluate(below + "document.querySelector('.sheet, .mails').getBoundingClientRect().top")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+@pytest.mark.chromium
 def test_somebody_allows_a_part_of_what_is_asked(page: Page, world: Pages) -> None:
     back = f"{world.url}/mail"
     world.google.redirect_uris.add(back)
