@@ -9,6 +9,7 @@ It adds to ministack 1.5.33 what the launcher needs, so that nothing of it has t
 * a function's output also goes to `logs/<function>.log`;
 * state is saved as it changes (`infra.local.write_through`), so a kill loses nothing that was answered;
 * alarms never go off; gradual deployments and backups are recorded and do nothing;
+* an object is dated by the clock that a person has put forward;
 * a request's cookies stand where API Gateway puts them, and it comes in by the clock that a person has put forward;
 * one slow message of a FIFO queue holds up its own group only (`infra.local.queue_consumers`);
 * it stops gracefully when its standard input is closed, which happens however the launcher ends.
@@ -24,6 +25,7 @@ import sys
 import threading
 import types
 import zipfile
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +50,7 @@ def main(paths: StatePaths, layers: Path) -> None:
     start_gently(lambda_svc, lambda_runtime)
     _note_what_does_nothing_here(importlib.import_module("ministack.services.cloudformation.provisioners"))
     _complete_http_events(lambda_svc, paths.root / CLOCK_FILE)
+    date_objects(importlib.import_module("ministack.services.s3"), paths.root / CLOCK_FILE)
     with contextlib.closing(StateDatabase(paths.kept)) as kept:
         _write_through(kept, app, lambda_svc)
         threading.Thread(target=_stop_with_launcher, daemon=True).start()
@@ -90,9 +93,22 @@ def as_api_gateway_gives(event: Any, clock: Path) -> Any:
     headers, context = dict(event.get("headers") or {}), dict(event.get("requestContext") or {})
     cookies = [one.strip() for one in headers.pop("cookie", "").split(";") if one.strip()]
     if "timeEpoch" in context:
-        ahead = float(clock.read_text()) if clock.exists() else 0.0
-        context["timeEpoch"] += int(ahead * 1000)
+        context["timeEpoch"] += int(_ahead(clock) * 1000)
     return {**event, "headers": headers, "requestContext": context, **({"cookies": cookies} if cookies else {})}
+
+
+def date_objects(s3: Any, clock: Path) -> None:
+    """Have the stand-in's `s3` tell the time by the clock file `clock`, as the product does that shows it."""
+
+    def now_iso() -> str:
+        now = datetime.now(UTC) + timedelta(seconds=_ahead(clock))
+        return f"{now:%Y-%m-%dT%H:%M:%S}.{now.microsecond // 1000:03}Z"
+
+    s3.now_iso = now_iso
+
+
+def _ahead(clock: Path) -> float:
+    return float(clock.read_text()) if clock.exists() else 0.0
 
 
 def _write_through(kept: StateDatabase, app: Any, lambda_svc: Any) -> None:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import importlib
 import subprocess
 import sys
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
+
+import pytest
 
 from infra.function_spec import pascal
 from infra.local import warm
 from infra.local.aws import Aws
 from infra.local.follow_clock import CLOCK_FILE
-from infra.local.serve_ministack import as_api_gateway_gives
+from infra.local.serve_ministack import as_api_gateway_gives, date_objects
 
 AHEAD = 60 * 86_400
 # A worker that does nothing for a while after the clock was moved, then looks at it.
@@ -64,3 +68,14 @@ def test_requests_come_in_by_the_clock_that_was_put_forward(tmp_path: Path) -> N
     moved = {"stage": "$default", "timeEpoch": 86_401_500}
     assert as_api_gateway_gives(event, clock) == {**completed, "requestContext": moved}
     assert as_api_gateway_gives({"Records": []}, clock) == {"Records": []}
+
+
+def test_object_is_dated_by_the_clock_that_was_put_forward(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a file, pages show when it was changed: in the same time as everything else."""
+    s3 = importlib.import_module("ministack.services.s3")
+    monkeypatch.setattr(s3, "now_iso", s3.now_iso)
+    date_objects(s3, tmp_path / CLOCK_FILE)
+    (tmp_path / CLOCK_FILE).write_text(str(AHEAD))
+
+    dated = datetime.fromisoformat(s3._build_object_record(b"", {})["last_modified"])
+    assert abs(dated - datetime.now(UTC) - timedelta(seconds=AHEAD)) < timedelta(minutes=1)

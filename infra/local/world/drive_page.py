@@ -48,7 +48,8 @@ class DrivePage:
             seen = [file for file in self._google.drive.seen_by(whose) if not file["trashed"]]
         names = {file["id"]: file["name"] for file in seen}
         files = [self._shown(file, whose, names) for file in seen]
-        return JSONResponse({"zone": self._google.zone, "people": people, "files": files})
+        said = {"zone": self._google.zone, "now": self._google.now().isoformat()}
+        return JSONResponse({**said, "people": people, "files": files})
 
     async def file(self, request: Request) -> Response:
         """Return one file's content: `{text}` or `{sheets: [{title, rows}]}`, or neither if it cannot be read here."""

@@ -79,7 +79,7 @@ class MailPage:
             mails = [_shown(mail, self._google.mailbox) for mail in self._google.mails]
             mails += [_shown(mail, address) for address in self._people for mail in self._apart_from_steward(address)]
         mails.sort(key=lambda mail: str(mail["at"]))
-        said = {"mailbox": self._google.mailbox, "zone": self._google.zone}
+        said = {"mailbox": self._google.mailbox, "zone": self._google.zone, "now": self._google.now().isoformat()}
         return JSONResponse({**said, "people": people, "mails": mails})
 
     def _apart_from_steward(self, address: str) -> list[StoredMail]:

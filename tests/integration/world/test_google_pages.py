@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -109,6 +109,16 @@ def test_a_mail_goes_with_its_files_from_one_person_to_another(page: Page, world
     expect(page.get_by_test_id("mail-in").filter(has_text="Here it is.")).to_contain_text("b.txt")
     assert [mail.attachments for mail in world.google.account(SAM).mailbox.mails[-1:]] == [["a.txt", "b.txt"]]
     assert world.google.mails == []
+
+
+@pytest.mark.chromium
+@pytest.mark.parametrize(("place", "shown"), [("mail", "mail-in"), ("drive", "file")])
+def test_a_page_names_days_by_the_clock_of_its_world(page: Page, world: Pages, place: str, shown: str) -> None:
+    page.goto(f"{world.url}/{place}")
+    expect(page.get_by_test_id(shown).filter(has_text="Today")).not_to_have_count(0)
+    a_week_on = world.google.now() + timedelta(days=7)
+    world.google.now = lambda: a_week_on
+    expect(page.get_by_test_id(shown).filter(has_text="Today")).to_have_count(0)
 
 
 @pytest.mark.chromium

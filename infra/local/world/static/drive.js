@@ -1,6 +1,6 @@
 // The drive page: one person's files, and what is in the one that is open.
 import { chosen, part, showPeople } from "./people.js";
-import { clock, dayName, setZone } from "./times.js";
+import { clock, dayName, dayOf, setNow, setZone } from "./times.js";
 
 const at = (id) => document.getElementById(id);
 const marks = { Folder: "DIR", "Google Doc": "DOC", "Google Sheet": "SHEET", PDF: "PDF", Text: "TXT" };
@@ -65,16 +65,17 @@ async function lookInside() {
 
 async function look() {
   const answer = await fetch(`/drive/files?${new URLSearchParams({ whose })}`);
-  const said = await answer.json();
+  const { now, ...said } = await answer.json();
   if (!whose && said.people.length) {
     whose = chosen(said.people);
     return look();
   }
   await lookInside();
-  const state = JSON.stringify([whose, open, said]);
+  setZone(said.zone);
+  setNow(now);
+  const state = JSON.stringify([whose, open, said, dayOf(now)]);
   if (state === drawn) return undefined;
   drawn = state;
-  setZone(said.zone);
   showPeople(at("people"), said.people, whose, (email) => {
     whose = email;
     open = "";

@@ -1,7 +1,7 @@
 // The mail page: whose mail is chosen, what is shown of it, and what is written.
 import { attached } from "./files.js";
 import { chosen, part, showPeople } from "./people.js";
-import { clock, dayName, setZone } from "./times.js";
+import { clock, dayName, dayOf, now, setNow, setZone } from "./times.js";
 
 const at = (id) => document.getElementById(id);
 let said = { mailbox: "", people: [], mails: [] };
@@ -85,7 +85,7 @@ function anew() {
 function draw() {
   // Of the mails with Steward its own mailbox is shown, so that one can see what somebody else wrote in this name.
   const mine = said.mails.filter((one) => (one.whose === said.mailbox ? one.from === whose || one.to.includes(whose) : one.whose === whose));
-  const state = JSON.stringify([whose, mine]);
+  const state = JSON.stringify([whose, mine, dayOf(now())]);
   if (state === drawn) return;
   drawn = state;
   showPeople(at("people"), said.people, whose, (email) => {
@@ -106,6 +106,7 @@ async function look() {
     anew();
   }
   setZone(said.zone);
+  setNow(said.now);
   at("mailbox").textContent = said.mailbox;
   draw();
 }
