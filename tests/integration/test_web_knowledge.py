@@ -142,7 +142,8 @@ def test_a_member_corrects_and_forgets_what_is_remembered(cloud: Cloud) -> None:
 def test_rules_and_preferences_are_switched_worded_and_added(cloud: Cloud) -> None:
     maria, dana = signed_in(cloud, MARIA), signed_in(cloud, DANA)
     # What learns from decisions belongs to accounts that keep records.
-    assert "New rule" not in maria.get("/app/rules").text
+    assert 'href="/app/rules"' not in maria.get("/app/facts").text
+    assert maria.get("/app/rules").status == 404
     assert maria.does("rules", "new_rule", text="Be brief").status == 404
     cloud.wiring.accounts.change(account_of(cloud), trade="portfolio")
     cloud.later(400)

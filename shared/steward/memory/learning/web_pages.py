@@ -123,5 +123,7 @@ PAGES = (
                 fits=_is("preference", "on", "off"),
             ),
         ),
+        # Its tools are there for accounts that keep records: elsewhere the page would stay empty for ever.
+        trade="portfolio",
     ),
 )
