@@ -170,6 +170,11 @@ def test_rules_for_mail_are_the_members_own_and_switched_by_clicks() -> None:
         google.has_signed_in(MARIA, MAIL_READ)
         with recording(used := _used()):
             maria, sam = signed_in(cloud, MARIA), signed_in(cloud, SAM)
+            maria.does("mail_skills", "new", name="Müll & Abfuhr, Köln", match="Mails about the bins")
+            (asked,) = maria.rows("approvals")
+            assert "mull-abfuhr-koln" in asked["what"]
+            approves(maria, "")
+            assert one(maria, "mail_skills", "mull-abfuhr-koln")["match"] == "Mails about the bins"
             maria.does("mail_skills", "on", "expense-tracker")
             approves(maria, "")
             assert not any(text.startswith("May I watch your mail") for text in cloud.texts_to(MARIA))

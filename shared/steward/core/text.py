@@ -131,6 +131,12 @@ def capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def slug(text: str) -> str:
+    """Return a name in small Latin letters and digits with hyphens, of five words at most; "" if it has none."""
+    plain = unicodedata.normalize("NFD", text.casefold()).encode("ascii", "ignore").decode()
+    return "-".join(re.findall(r"[a-z0-9]+", plain)[:5])[:40].rstrip("-")
+
+
 def shorten(text: str, limit: int) -> str:
     """Return `text` on one line, cut to `limit` characters with three dots."""
     flat = " ".join(text.split())

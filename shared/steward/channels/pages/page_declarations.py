@@ -120,7 +120,8 @@ class Action:
     they are taken from, `always` fixed ones; `asks` are arguments that the member fills in, with the labels
     `ask_<argument>`. A field of `takes` that is also asked for is the form's first value. One that is among `carries`
     is what it was when the member saw it, such as a version. What is asked for gets a line, and a box of several if it
-    is `long`; `ending` is what an argument ends with if the member wrote no ending of a file. `makes` names the
+    is `long`; `ending` is what an argument ends with if the member wrote no ending of a file. Of the name of a thing
+    that the tool wants in small letters, one of `slugs`, a member may write it in any way. `makes` names the
     argument that is the key of what there is afterwards. `fits` tells by the row (for one of `creates`, by all rows)
     whether there is anything to do; members with a role of `by` are offered it.
     """
@@ -133,6 +134,7 @@ class Action:
     carries: tuple[str, ...] = ()
     long: tuple[str, ...] = ()
     ending: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    slugs: tuple[str, ...] = ()
     makes: str = ""
     danger: bool = False
     by: frozenset[str] = EVERYBODY

@@ -14,6 +14,7 @@ from pydantic import ValidationError
 from steward.channels.pages.page_declarations import Action, PageData, Viewer, WebPage
 from steward.channels.web.page_values import label
 from steward.core.catalogs import forms
+from steward.core.text import slug
 from steward.tools.declaration import Tool
 
 _WALL_TIME = "T\\d{2}:\\d{2}"
@@ -122,7 +123,9 @@ def arguments_of(action: Action, tool: Tool, data: PageData | None, given: Mappi
 
 
 def _ended(action: Action, name: str, text: str) -> str:
-    """Return the text of a field, with the ending of a file if it should have one and has none."""
+    """Return the text of a field as the tool takes it: with the ending of a file if it has none, a name as a slug."""
+    if name in action.slugs:
+        return slug(text) or text
     path = text.strip() if name in action.ending else text
     return f"{path}{action.ending[name]}" if name in action.ending and path and not PurePath(path).suffix else path
 

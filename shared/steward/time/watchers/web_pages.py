@@ -113,7 +113,9 @@ PAGES = (
         detail=SkillDetail,
         heading="called",
         creates=(
-            Action("new", CREATE_EMAIL_SKILL.name, asks=("name", "match", "description"), long=("match",)),
+            Action(
+                "new", CREATE_EMAIL_SKILL.name, asks=("name", "match", "description"), long=("match",), slugs=("name",)
+            ),
             Action(
                 "watch",
                 TOGGLE_EMAIL_WATCHER.name,

@@ -23,7 +23,7 @@ page-mail-skills = { $form ->
     [field] Wert
     [question] Frage
     [new] Neue Regel
-    [ask_name] Name, in Kleinbuchstaben mit Bindestrichen: post-schule
+    [ask_name] Name, etwa Post der Schule
     [ask_match] Welche Mails passen, in Worten, nach denen jeder urteilen kann
     [ask_description] Wofür sie ist
     [watch] Meinen Posteingang beobachten

@@ -26,7 +26,7 @@ page-mail-skills = { $form ->
     [field] Value
     [question] Question
     [new] New rule
-    [ask_name] Name, in small letters with hyphens: school-mail
+    [ask_name] Name, such as School mail
     [ask_match] Which mails match, in words that anybody can judge by
     [ask_description] What it is for
     [watch] Watch my inbox

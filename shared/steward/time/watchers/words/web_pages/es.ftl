@@ -23,7 +23,7 @@ page-mail-skills = { $form ->
     [field] Dato
     [question] Pregunta
     [new] Regla nueva
-    [ask_name] Nombre, en minúsculas y con guiones: correo-escuela
+    [ask_name] Nombre, por ejemplo Correo del colegio
     [ask_match] Qué correos coinciden, en palabras con las que cualquiera pueda juzgar
     [ask_description] Para qué sirve
     [watch] Vigilar mi bandeja

@@ -23,7 +23,7 @@ page-mail-skills = { $form ->
     [field] Donnée
     [question] Question
     [new] Nouvelle règle
-    [ask_name] Nom, en minuscules avec des tirets : courrier-ecole
+    [ask_name] Nom, par exemple Courrier de l'école
     [ask_match] Quels courriels conviennent, en des mots dont chacun puisse juger
     [ask_description] À quoi elle sert
     [watch] Surveiller ma boîte
