@@ -104,6 +104,8 @@ def test_commands_change_model_name_and_language() -> None:
     assert MODELS == {"opus": "Claude Opus", "sonnet": "Claude Sonnet", "haiku": "Claude Haiku"}
 
 
+# A decision by a code that this conversation does not know.
+APPROVED = {"undo": False, "decision": "approved", "note": "", "over": False, "in_thread": False}
 OPEN = AskedApproval(code="7Q", by_link_only=True, expires_at=NOW + DAY, purpose="undo")
 
 
@@ -158,11 +160,11 @@ def test_a_new_conversation_takes_channel_model_and_open_decisions_along() -> No
         (
             "NO 9K too dear",
             "run",
-            {"code": "9K", "undo": False, "decision": "rejected", "note": "too dear", "over": False},
+            {"code": "9K", **APPROVED, "decision": "rejected", "note": "too dear"},
         ),
-        ("UNDO 9K", "run", {"code": "9K", "undo": True, "decision": "approved", "note": "", "over": False}),
-        ("YES 7Q", "undo", {"code": "7Q", "undo": False, "decision": "approved", "note": "", "over": False}),
-        ("YES 2C", "run", {"code": "2C", "undo": False, "decision": "approved", "note": "", "over": True}),
+        ("UNDO 9K", "run", {"code": "9K", **APPROVED, "undo": True}),
+        ("YES 7Q", "undo", {"code": "7Q", **APPROVED}),
+        ("YES 2C", "run", {"code": "2C", **APPROVED, "over": True}),
     ],
 )
 def test_a_decision_by_text_is_carried_out_by_its_code(text: str, open_: Any, arguments: dict[str, Any]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from threading import Lock
@@ -28,13 +28,16 @@ from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.outside_addresses import correspondence_id, unproved
 from steward.people.directory.phone_numbers import WITHHELD, SenderAddress
 from steward.people.directory.service import PeopleService
-from steward.trust.approvals.store import CodeStore
 from steward.trust.autonomy.events import PauseChanged
 from steward.trust.autonomy.pauses import Pauses
 
 # Limited by the one transaction.
 _MOST_TOLD = 80
 Outsider = ContactIdentity | StrangerIdentity
+
+
+# Those of some codes under which a member of an account was asked something that is not over.
+AskedCodes = Callable[[str, str, Sequence[str], datetime], tuple[str, ...]]
 
 
 class InboundService:
@@ -48,7 +51,7 @@ class InboundService:
         conversations: ConversationService,
         pauses: Pauses,
         documents: DocumentService,
-        codes: CodeStore,
+        asked_of: AskedCodes,
         pace: DailyMailLimit,
         clock: Clock,
     ) -> None:
@@ -58,7 +61,7 @@ class InboundService:
         self._actors = actors
         self._pauses = pauses
         self._documents = documents
-        self._codes = codes
+        self._asked_of = asked_of
         self._pace = pace
         # Attachments of one message may fill the function's memory, so only one message is handled at a time.
         self._attachments = Lock()
@@ -239,7 +242,7 @@ class InboundService:
     def _asked_elsewhere(self, inbound: InboundMessage, sender: MemberIdentity, at: datetime) -> tuple[str, ...]:
         """Return the codes in the message under which its sender was asked: a new mail begins a conversation."""
         codes = dict.fromkeys([*possible_codes(inbound.content.text), *possible_codes(inbound.own)])
-        return self._codes.asked_of(sender.account_id, sender.member_id, tuple(codes), at)
+        return self._asked_of(sender.account_id, sender.member_id, tuple(codes), at)
 
     def _pause_or_resume(
         self, inbound: InboundMessage, sender: MemberIdentity, at: datetime

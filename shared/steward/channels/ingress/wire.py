@@ -29,7 +29,7 @@ class IngressWire(CorrespondenceWire):
             self.conversations,
             self.pauses,
             self.documents,
-            self.codes,
+            self.codes.asked_of,
             DailyMailLimit(self.people, self.conversations, self.actors, self.settings),
             self.clock,
         )
