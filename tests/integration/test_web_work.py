@@ -114,6 +114,12 @@ def test_click_texts_its_member_only_if_they_leave_its_page_undecided() -> None:
         assert len(asked("May I go on")) == 1
         cloud.later(86_400)
         assert len(asked("so I won't go on with")) == 1
+        maria.does("workflows", "resume", row["workflow_id"])
+        cloud.settle()
+        (code,) = (each["code"] for each in maria.rows("approvals"))
+        cloud.text(MARIA, f"YES {code}")
+        assert len(asked("May I go on")) == 1, "its page has shown the code that they text"
+        assert maria.rows("approvals") == []
 
 
 def test_findings_are_settled_and_scanners_set_by_clicks() -> None:

@@ -107,9 +107,9 @@ def ask_next_decision(step: Step) -> Step:
 
 
 def ask_before_its_turn(step: Step, approval_id: str) -> Step | None:
-    """Ask for a decision that is still queued, whose code the member has from a list; None if it is not queued."""
+    """Ask for a decision that is still queued, whose code the member has from a list; None if they have seen it."""
     queued = next((one for one in step.talk.to_ask if one.approval_id == approval_id), None)
-    if queued is None:
+    if queued is None or queued.on_its_page:
         return None
     return _asked(step.with_state(to_ask=tuple(one for one in step.talk.to_ask if one != queued)), queued)
 
