@@ -10,7 +10,7 @@ from steward.actors.service import ActorService
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.ids import derived_id
-from steward.core.sentences import render
+from steward.core.sentences import Sentence, render, say
 from steward.people.directory.models import ConversationParty, Member
 from steward.time.workflows.events import StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.models import WORKFLOW, WorkflowLine
@@ -22,6 +22,10 @@ from steward.trades.records.workflow_types import StoppedWorkflow, Workflows
 
 class WorkflowRefusedError(StewardError):
     """The workflow was refused and nothing changed; the message says what to do instead."""
+
+    def __init__(self, message: str, why: Sentence | None = None) -> None:
+        super().__init__(message)
+        self.why = why
 
 
 def workflow_id(account_id: str, kind: str, subject_id: str, round: int) -> str:
@@ -141,7 +145,8 @@ class WorkflowService:
         if line is None:
             raise WorkflowRefusedError(f"there is no workflow {wanted}: list_workflows gives the ids")
         if line.over:
-            raise WorkflowRefusedError("it is over: what it did is in the records, and a new one can be started")
+            what = "it is over: what it did is in the records, and a new one can be started"
+            raise WorkflowRefusedError(what, say("over-already"))
         self._actors.post([EventPost(wanted, WorkflowControlled(action=action, member_id=member_id))])
         return line
 

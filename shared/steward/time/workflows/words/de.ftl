@@ -126,3 +126,4 @@ nothing-to-take-back = Zurückzunehmen gibt es nichts.
 not-taken-back = Das bleibt, wie es getan wurde: { $what }.
 
 step-of = { $place } von { $of }: { $step }
+over-already = das ist schon vorbei

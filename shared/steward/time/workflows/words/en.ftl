@@ -190,3 +190,6 @@ not-taken-back = This stays as it was done: { $what }.
 #   $step - say("step-name", form="approval")
 # Place: pages
 step-of = { $place } of { $of }: { $step }
+
+# Why a workflow cannot be paused, resumed or called off. A clause.
+over-already = it is over already

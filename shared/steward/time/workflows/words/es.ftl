@@ -126,3 +126,4 @@ nothing-to-take-back = No hay nada que deshacer.
 not-taken-back = Esto queda como se hizo: { $what }.
 
 step-of = { $place } de { $of }: { $step }
+over-already = eso ya ha terminado

@@ -126,3 +126,4 @@ nothing-to-take-back = Il n'y a rien à annuler.
 not-taken-back = Ceci reste tel que fait : { $what }.
 
 step-of = { $place } sur { $of } : { $step }
+over-already = c'est déjà terminé
