@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from steward.core.provenance import Quote
 from steward.core.sentences import Wording
 from steward.tools.declaration import Tool
+from steward.tools.tool_outcomes import Failed
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,7 @@ class Brief:
     present values of the arguments that change something, in the form of the arguments; `names` maps ids of people to
     their names. A call to somebody outside `answers` their newest message, if nobody has answered it; a call about
     others that of whoever was `heard_from` last. Amounts without a currency of their own are in `currency`. A call that
-    would change nothing any more says what is `so_already`.
+    would change nothing any more says what is `so_already`, one that the records would refuse has its `refusal`.
     """
 
     known: Mapping[str, Any] = field(default_factory=dict)
@@ -29,6 +30,7 @@ class Brief:
     answers: Quote | None = None
     heard_from: tuple[str, ...] = ()
     so_already: str = ""
+    refusal: Failed | None = None
 
     @property
     def currency(self) -> str:

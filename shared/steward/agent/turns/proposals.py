@@ -170,6 +170,10 @@ def propose(step: Step, proposals: Sequence[Proposal], context: LoopContext) -> 
             step = _refuse(step, proposal, say("nobody-may-decide"))
         elif judgement.verdict is Verdict.ASK and proposal.brief.so_already:
             step = _nothing_to_ask(step, proposal, proposal.tool, context)
+        elif judgement.verdict is Verdict.ASK and (refusal := proposal.brief.refusal):
+            # A yes would change nothing.
+            step = step.count_failure(proposal.fingerprint, refusal.why or say("own-mistake"))
+            step = _result(step, proposal, "failed", step.words(refusal.text))
         elif judgement.verdict is Verdict.ASK:
             step = _ask(_made(step, proposal), proposal, proposal.tool, judgement, context, together)
         else:
