@@ -199,6 +199,9 @@ def test_undo_of_a_visit_names_the_tenant_who_was_told(cloud: Cloud) -> None:
 
 def test_calling_off_a_visit_names_the_tenant_who_was_told(cloud: Cloud) -> None:
     _, of = visit_arranged(cloud)
+    calls(cloud, "record_inspection", {**of, "event": "reschedule", "at": "2026-12-03T10:00"})
+    moved = f"The inspection of {FLAT} is moved to Thu, Dec 3, 2026, 10:00 AM. I'll let the tenants know by"
+    assert any(moved in text for text in cloud.texts_to(MARIA))
     calls(cloud, "record_inspection", {**of, "event": "cancel"})
     told = (
         f"Done: The inspection of {FLAT} is called off. Still expecting the visit (Tue, Dec 1, 2026, 10:00 AM): "
@@ -215,10 +218,25 @@ def test_calling_off_a_repair_names_the_tenant_who_was_told(cloud: Cloud) -> Non
     (one,) = book_of(cloud).open(MAINTENANCE)
     of = {"maintenance_id": one.record_id, "place": FLAT}
     approved(cloud, "update_maintenance", {**of, "event": "schedule", "appointment": "2026-12-01T10:00"})
+    assert (
+        f"The repair at {FLAT} has its appointment now: Tue, Dec 1, 2026, 10:00 AM. Pete Rossi may not know of it yet"
+    ) in cloud.texts_to(MARIA)[-1]
     given = {"contact_id": contact(cloud, "Pete"), "reminder": "visit_arranged", "subject_id": one.record_id}
     calls(cloud, "send_reminder", {**given, "place": FLAT})
+    moves = {**of, "event": "schedule", "appointment": "2026-12-03T10:00"}
+    calls(cloud, "update_maintenance", moves)
+    assert "It is set for Tue, Dec 1, 2026, 10:00 AM now." in asked(cloud)[-1]
+    approved(cloud, "update_maintenance", moves)
     approved(cloud, "update_maintenance", {**of, "event": "cancel"})
     assert "Still expecting the visit (Tue, Dec 1, 2026, 10:00 AM): Pete Rossi." in cloud.texts_to(MARIA)[-1]
+    before = asked(cloud)
+    calls(cloud, "update_maintenance", {**of, "event": "complete"})
+    assert asked(cloud) == before, "what the records would refuse is not asked"
+
+
+def asked(cloud: Cloud) -> list[str]:
+    """Return the questions that Maria was asked."""
+    return [text for text in cloud.texts_to(MARIA) if "May I" in text]
 
 
 def test_reminder_of_a_visit_waits_until_its_planning_cannot_be_undone(cloud: Cloud) -> None:

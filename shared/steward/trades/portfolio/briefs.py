@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any, cast
+from zoneinfo import ZoneInfo
 
 from steward.core.errors import StewardError
-from steward.core.sentences import Joined, Price, Quoted, Sentence, Share, ShortDay, render, say
+from steward.core.sentences import Joined, LocalTime, Price, Quoted, Sentence, Share, ShortDay, render, say
 from steward.people.directory.models import Account
 from steward.tools.brief import Brief
 from steward.tools.declaration import Tool, ToolInput
+from steward.tools.tool_outcomes import Failed
 from steward.trades.portfolio.applications import DECIDED, RentalApplication
 from steward.trades.portfolio.arrears import just_reminded, last_reminded
 from steward.trades.portfolio.compliance_items import ComplianceItem
@@ -87,18 +90,15 @@ class _Brief:
             self.facts.append(say("steps-ask"))
         elif not self.tool.undo and not self.tool.finds_out and self.tool.name in _FOR_GOOD:
             self.facts.append(say("cannot-be-undone"))
-        so_already = self._so_already()
-        return Brief(self.known, tuple(self.facts), self.before, heard_from=self.heard_from, so_already=so_already)
-
-    def _so_already(self) -> str:
-        """Return the place of the record that is already as the call would make it; empty if it would change it."""
+        made = Brief(self.known, tuple(self.facts), self.before, heard_from=self.heard_from)
         done = _DONE.get(self.tool.name)
         try:
             record = done(self.book, self.tool.input.model_validate(self.given)) if done else None
-        except (StewardError, ValueError):
-            # The call would be refused.
-            return ""
-        return place_of(self.book, record) if record else ""
+        except StewardError as error:
+            return replace(made, refusal=Failed.by(error, "not possible"))
+        except ValueError:
+            return made
+        return replace(made, so_already=place_of(self.book, record)) if record else made
 
     def _id(self, name: str) -> str:
         return str(self.given.get(name) or "")
@@ -294,6 +294,9 @@ class _Brief:
                 self._insured(record, self.known["vendor"])
         if self.tool.name == "update_maintenance" and job.vendor_id:
             self._was({"vendor_id": self._contact_of(job.vendor_id), "note": job.note})
+        if self.given.get("event") == "schedule" and job.appointment_at and place:
+            when = LocalTime(job.appointment_at.astimezone(ZoneInfo(place.zone)))
+            self.facts.append(say("appointment-is", when=when))
         if self.tool.name in ("approve_quote", "save_quote"):
             all_quotes = self.book.under(job.record_id, QUOTE, VendorQuote)
             others = [one for one in all_quotes if one.amount and self._contact_of(one.vendor_id) != vendor]

@@ -121,6 +121,8 @@ record-kept = { $form ->
     [compliance] In { $where } ist das als Nächstes fällig: { $what }
     [compliance_over] In { $where } ist das nicht mehr fällig: { $what }
     [inspection] Die Besichtigung von { $where } ist geplant: { $what }
+    [inspection_moved] Die Besichtigung von { $where } ist verlegt auf { $what }
+    [job_appointment] Die Reparatur in { $where } hat jetzt ihren Termin: { $what }
     [document] Zu { $where } ist ein neues Dokument abgelegt: { $what }
     [notice_served] Die Mitteilung für { $where } ist als zugestellt eingetragen: { $what }
     [listing] Die Miete im Inserat für { $where } ist jetzt { $what }
@@ -150,7 +152,6 @@ record-done = { $form ->
     [unit_ready] { $where } ist jetzt bezugsfertig
     [job_triage] Die Reparatur in { $where } ist als angesehen eingetragen
     [job_assign] Die Reparatur in { $where } ist vergeben
-    [job_schedule] Die Reparatur in { $where } hat jetzt ihren Termin
     [job_start] Die Reparatur in { $where } hat begonnen
     [job_hold] Die Reparatur in { $where } ruht jetzt
     [job_complete] Die Reparatur in { $where } ist erledigt
@@ -168,7 +169,6 @@ record-done = { $form ->
     [inspection_notified] Die Mieter von { $where } wissen laut Eintrag von der Besichtigung
     [inspection_done] Die Besichtigung von { $where } ist erledigt
     [inspection_report] Der Bericht über die Besichtigung von { $where } ist als verschickt eingetragen
-    [inspection_reschedule] Die Besichtigung von { $where } ist verlegt
     [inspection_cancel] Die Besichtigung von { $where } ist abgesagt
     [inspection_missed] Die Besichtigung von { $where } ist als ausgefallen eingetragen
     [listing] Das Inserat für { $where } ist gespeichert
@@ -195,6 +195,7 @@ link-still-open = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis
 link-not-needed = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nichts mehr offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 visit-taken-back = Zurückgenommen: der Besuch ({ $where }), { $when }. Davon wissen schon: { $who }. Sag mir, ob ich Bescheid geben soll.
 visit-called-off = { $kept }. Mit dem Besuch ({ $when }) rechnen noch: { $who }. Sag mir, ob ich Bescheid geben soll.
+visit-set = { $kept }. Davon noch nichts wissen vielleicht: { $who }. Sag mir, ob ich Bescheid geben soll.
 form-to-fill-in = { $who } muss dieses Formular ausfüllen, und ich habe es niemandem geschickt: { $link } Sag mir, ob ich es verschicken soll
 notice-ready = Die Mitteilung an { $who } ist fertig. Bitte gib sie bis zum { $by } ab und sag mir den Tag
 notice-to-hand-over = Die Mitteilung an { $who } ist fertig. Bitte gib sie so bald wie möglich ab und sag mir den Tag
@@ -364,6 +365,7 @@ follow-up-there = { $form ->
 }
 just-reminded = { $who } wurde am { $day } daran erinnert, deshalb beginne ich nicht mit einer weiteren Erinnerung.
 last-reminded = { $who } hat zuletzt am { $day } meine automatische Erinnerung daran bekommen.
+appointment-is = Bisher gilt { $when }.
 oldest-late-by = { $count ->
     [one] { $amount } ist überfällig, das Älteste davon seit einem Tag.
    *[other] { $amount } ist überfällig, das Älteste davon seit { $count } Tagen.

@@ -127,6 +127,8 @@ record-kept = { $form ->
     [compliance] At { $where } this is due next: { $what }
     [compliance_over] At { $where } this is not due any more: { $what }
     [inspection] The inspection of { $where } is planned: { $what }
+    [inspection_moved] The inspection of { $where } is moved to { $what }
+    [job_appointment] The repair at { $where } has its appointment now: { $what }
     [document] A new document of { $where } is on file: { $what }
     [notice_served] The notice for { $where } is on record as served: { $what }
     [listing] The rent in the listing of { $where } is now { $what }
@@ -160,7 +162,6 @@ record-done = { $form ->
     [unit_ready] { $where } is ready to let now
     [job_triage] The repair at { $where } is on record as looked at
     [job_assign] The repair at { $where } is given to a vendor
-    [job_schedule] The repair at { $where } has its appointment now
     [job_start] The repair at { $where } has begun
     [job_hold] The repair at { $where } is put on hold
     [job_complete] The repair at { $where } is done
@@ -178,7 +179,6 @@ record-done = { $form ->
     [inspection_notified] The tenants of { $where } are on record as told of the inspection
     [inspection_done] The inspection of { $where } is done
     [inspection_report] The report on the inspection of { $where } is on record as sent
-    [inspection_reschedule] The inspection of { $where } is moved to another time
     [inspection_cancel] The inspection of { $where } is called off
     [inspection_missed] The inspection of { $where } is on record as missed
     [listing] The listing of { $where } is saved
@@ -258,6 +258,13 @@ visit-taken-back = Taken back: the visit to { $where }, { $when }. Already told 
 #   $who - "Ngozi Okafor, Pete Rossi"
 # Length: 2 texts
 visit-called-off = { $kept }. Still expecting the visit ({ $when }): { $who }. Tell me if I should let them know.
+
+# To whoever has set the time of a repair's visit.
+# Variables:
+#   $kept - "The repair at 118 Oak Street, 4B has its appointment now: Mon, Nov 30, 2026, 10:00 AM"
+#   $who - "Ngozi Okafor, Pete Rossi"
+# Length: 2 texts
+visit-set = { $kept }. { $who } may not know of it yet: tell me if I should let them know.
 
 # To a member: an applicant is being checked, for which they fill in a form of the provider.
 # Variables:
@@ -702,6 +709,11 @@ just-reminded = { $who } was reminded of it on { $day }, so I won't begin with a
 #   $who - "Caleb Dorn"
 #   $day - ShortDay(date(2026, 12, 4))
 last-reminded = { $who } last had my automatic reminder of it on { $day }.
+
+# To whoever decides if a visit is moved: its time so far.
+# Variables:
+#   $when - LocalTime(datetime(2026, 11, 30, 10, 0, tzinfo=UTC))
+appointment-is = It is set for { $when } now.
 
 # What several charges leave overdue, and for how long the oldest of them.
 # Variables:

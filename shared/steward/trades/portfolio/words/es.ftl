@@ -121,6 +121,8 @@ record-kept = { $form ->
     [compliance] En { $where } lo próximo que toca es: { $what }
     [compliance_over] En { $where } esto ya no toca: { $what }
     [inspection] La inspección de { $where } está prevista: { $what }
+    [inspection_moved] La inspección de { $where } pasa a { $what }
+    [job_appointment] La reparación en { $where } ya tiene cita: { $what }
     [document] Hay un documento nuevo archivado de { $where }: { $what }
     [notice_served] El aviso para { $where } consta como entregado: { $what }
     [listing] La renta del anuncio de { $where } es ahora { $what }
@@ -150,7 +152,6 @@ record-done = { $form ->
     [unit_ready] { $where } está listo para alquilar
     [job_triage] La reparación en { $where } consta como revisada
     [job_assign] La reparación en { $where } queda encargada a un proveedor
-    [job_schedule] La reparación en { $where } ya tiene cita
     [job_start] La reparación en { $where } ha empezado
     [job_hold] La reparación en { $where } queda en espera
     [job_complete] La reparación en { $where } está hecha
@@ -168,7 +169,6 @@ record-done = { $form ->
     [inspection_notified] Consta que los inquilinos de { $where } saben de la inspección
     [inspection_done] La inspección de { $where } está hecha
     [inspection_report] El informe de la inspección de { $where } consta como enviado
-    [inspection_reschedule] La inspección de { $where } cambia de hora
     [inspection_cancel] La inspección de { $where } queda cancelada
     [inspection_missed] La inspección de { $where } consta como no hecha
     [listing] El anuncio de { $where } está guardado
@@ -195,6 +195,7 @@ link-still-open = { $kept }. El enlace para pagar { $amount } sigue activo hasta
 link-not-needed = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque ya no queda nada por pagar: diles que no lo usen.
 visit-taken-back = Retirado: la visita a { $where }, { $when }. Ya lo saben: { $who }. Dime si debo avisar de que no será.
 visit-called-off = { $kept }. Esperan la visita ({ $when }): { $who }. Dime si debo avisar.
+visit-set = { $kept }. Puede que { $who } no lo sepa todavía: dime si debo avisar.
 form-to-fill-in = { $who } tiene que rellenar este formulario, y no lo he enviado a nadie: { $link } Dime si se lo mando
 notice-ready = El aviso para { $who } queda listo. Por favor, entrégalo el { $by } o antes y dime la fecha
 notice-to-hand-over = El aviso para { $who } queda listo. Por favor, entrégalo cuanto antes y dime la fecha
@@ -364,6 +365,7 @@ follow-up-there = { $form ->
 }
 just-reminded = { $who } recibió un recordatorio el { $day }, así que no empezaré con otro.
 last-reminded = { $who } recibió mi último recordatorio automático el { $day }.
+appointment-is = Ahora está fijada para { $when }.
 oldest-late-by = { $count ->
     [one] Hay { $amount } de retraso; lo más antiguo, desde hace un día.
    *[other] Hay { $amount } de retraso; lo más antiguo, desde hace { $count } días.

@@ -121,6 +121,8 @@ record-kept = { $form ->
     [compliance] Pour { $where }, voici la prochaine échéance : { $what }
     [compliance_over] Pour { $where }, ceci n'est plus à faire : { $what }
     [inspection] La visite de { $where } est prévue : { $what }
+    [inspection_moved] La visite de { $where } est reportée à { $what }
+    [job_appointment] Les travaux à { $where } ont maintenant leur rendez-vous : { $what }
     [document] Un nouveau document de { $where } est classé : { $what }
     [notice_served] L'avis pour { $where } est noté comme remis : { $what }
     [listing] Le loyer de l'annonce de { $where } est maintenant de { $what }
@@ -150,7 +152,6 @@ record-done = { $form ->
     [unit_ready] { $where } peut maintenant se louer
     [job_triage] Les travaux à { $where } sont notés comme examinés
     [job_assign] Les travaux à { $where } sont confiés à un prestataire
-    [job_schedule] Les travaux à { $where } ont maintenant leur rendez-vous
     [job_start] Les travaux à { $where } ont commencé
     [job_hold] Les travaux à { $where } sont suspendus
     [job_complete] Les travaux à { $where } sont faits
@@ -168,7 +169,6 @@ record-done = { $form ->
     [inspection_notified] Les locataires de { $where } sont notés comme prévenus de la visite
     [inspection_done] La visite de { $where } est faite
     [inspection_report] Le rapport de la visite de { $where } est noté comme parti
-    [inspection_reschedule] La visite de { $where } est reportée
     [inspection_cancel] La visite de { $where } est annulée
     [inspection_missed] La visite de { $where } est notée comme manquée
     [listing] L'annonce de { $where } est enregistrée
@@ -195,6 +195,7 @@ link-still-open = { $kept }. Le lien pour payer { $amount } reste valable jusqu'
 link-not-needed = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste rien à payer : dites-leur de ne pas l'utiliser.
 visit-taken-back = Repris : la visite ({ $where }), { $when }. En sont déjà informés : { $who }. Dites-moi si je dois prévenir.
 visit-called-off = { $kept }. Attendent encore la visite ({ $when }) : { $who }. Dites-moi si je dois prévenir.
+visit-set = { $kept }. { $who } ne le sait pas forcément encore : dites-moi si je dois prévenir.
 form-to-fill-in = { $who } doit remplir ce formulaire, et je ne l'ai envoyé à personne : { $link } Dites-moi si je dois le transmettre
 notice-ready = L'avis pour { $who } est rédigé. Merci de le remettre au plus tard le { $by } et de me dire le jour
 notice-to-hand-over = L'avis pour { $who } est rédigé. Merci de le remettre dès que possible et de me dire le jour
@@ -364,6 +365,7 @@ follow-up-there = { $form ->
 }
 just-reminded = { $who } a eu un rappel le { $day }, je ne commence donc pas par un autre.
 last-reminded = { $who } a eu mon dernier rappel automatique le { $day }.
+appointment-is = Le rendez-vous actuel est { $when }.
 oldest-late-by = { $count ->
     [one] { $amount } de retard, le plus ancien depuis un jour.
    *[other] { $amount } de retard, le plus ancien depuis { $count } jours.

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 from typing import Literal
-from zoneinfo import ZoneInfo
 
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
-from steward.core.sentences import Day, LocalTime, say
+from steward.core.sentences import Day, say
 from steward.core.wall_clock import moment_of
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, not_undone
@@ -40,7 +39,7 @@ from steward.trades.portfolio.tools.record_lines import (
     place_of,
     taken_back,
 )
-from steward.trades.portfolio.tools.reminders.reminder_messages import called_off, who_expects
+from steward.trades.portfolio.tools.reminders.reminder_messages import called_off, expected
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.reminders import is_on
 from steward.trades.records.service import Book, ChangedSinceError
@@ -75,13 +74,17 @@ def schedule_inspection(call: ToolCall, services: Services) -> Done | Failed:
     what = (given.kind, given.proposed)
     done = changed(call, services, given.place, plan, lambda _: ("inspection", what, "Nobody has been told."))
     book = services.records.book(call.account_id)
-    done, planned = leaning(done, book, given.property_id, *leans), book.find(record_id, Inspection)
-    if isinstance(done, Done) and done.report and planned and planned.tenancy_id:
-        by_itself = planned.at is not None and is_on(book, "visit_arranged")
-        form: Literal["by_itself", "on_request"] = "by_itself" if by_itself else "on_request"
-        by = Day(tell_by(book, planned))
-        return replace(done, report=say("visit-only-planned", form=form, kept=done.report, by=by))
-    return done
+    return _to_be_told(leaning(done, book, given.property_id, *leans), book, book.find(record_id, Inspection))
+
+
+def _to_be_told(done: Done | Failed, book: Book, planned: Inspection | None) -> Done | Failed:
+    """Return the result with who lets the tenants know of the time, and by when."""
+    if not isinstance(done, Done) or not done.report or not planned or not planned.tenancy_id:
+        return done
+    by_itself = planned.at is not None and is_on(book, "visit_arranged")
+    form: Literal["by_itself", "on_request"] = "by_itself" if by_itself else "on_request"
+    by = Day(tell_by(book, planned))
+    return replace(done, report=say("visit-only-planned", form=form, kept=done.report, by=by))
 
 
 def undo_schedule_inspection(call: ToolCall, services: Services) -> Done | Failed:
@@ -103,11 +106,10 @@ def undo_schedule_inspection(call: ToolCall, services: Services) -> Done | Faile
     if not isinstance(planned, Inspection) or not planned.tenancy_id:
         return Done("")
     book = services.records.book(call.account_id)
-    at = planned.at or planned.proposed[0]
-    if not (who := who_expects(services, book, planned, at)):
+    still = expected(services, book, planned)
+    if still is None:
         return Done("")
-    when = LocalTime(at.astimezone(ZoneInfo(planned.zone)))
-    return Done(say("visit-taken-back", where=place_of(book, planned), when=when, who=who))
+    return Done(say("visit-taken-back", where=place_of(book, planned), when=still.when, who=still.who))
 
 
 def record_inspection(call: ToolCall, services: Services) -> Done | Failed:
@@ -127,10 +129,14 @@ def record_inspection(call: ToolCall, services: Services) -> Done | Failed:
             outside=from_outside(call),
         )
 
-    done = changed(call, services, given.place, plan, lambda _: (f"inspection_{given.event}", None, ""))
+    form = "inspection_moved" if given.event == "reschedule" else f"inspection_{given.event}"
+    when = given.at if given.event == "reschedule" else None
+    done = changed(call, services, given.place, plan, lambda _: (form, when, ""))
     book = services.records.book(call.account_id)
-    one = book.find(given.inspection_id, Inspection) if given.event == "cancel" else None
-    return called_off(done, services, book, one, one.at) if one and one.at else done
+    one = book.find(given.inspection_id, Inspection)
+    if given.event == "reschedule":
+        return _to_be_told(done, book, one)
+    return called_off(done, services, book, one) if one and given.event == "cancel" else done
 
 
 def get_inspections(call: ToolCall, services: Services) -> Done | Failed:

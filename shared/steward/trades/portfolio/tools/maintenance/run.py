@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from zoneinfo import ZoneInfo
 
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
@@ -45,7 +46,7 @@ from steward.trades.portfolio.tools.record_lines import (
     taken_back,
     vendor_line,
 )
-from steward.trades.portfolio.tools.reminders.reminder_messages import called_off
+from steward.trades.portfolio.tools.reminders.reminder_messages import called_off, newly_set
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import amount_of
 from steward.trades.records.service import Book
@@ -118,14 +119,20 @@ def update_maintenance(call: ToolCall, services: Services) -> Done | Failed:
         return [job_updated(book, given, {*from_outside(call)})]
 
     def told(records: list[TradeRecord]) -> tuple[str, object, str]:
-        vendors = [one.vendor_id for one in records if isinstance(one, MaintenanceJob) and given.event == "assign"]
-        vendor = services.records.book(call.account_id).find(vendors[0], Vendor) if vendors and vendors[0] else None
+        book = services.records.book(call.account_id)
+        job = next(one for one in records if isinstance(one, MaintenanceJob))
+        if given.event == "schedule" and job.appointment_at:
+            zone = ZoneInfo(book.need(job.property_id, Property).zone)
+            return "job_appointment", job.appointment_at.astimezone(zone), ""
+        vendor = book.find(job.vendor_id, Vendor) if given.event == "assign" and job.vendor_id else None
         contact = services.people.contact(call.account_id, vendor.contact_id) if vendor else None
         return ("job_given", as_written(contact.known_name), "") if contact else (f"job_{given.event}", None, "")
 
     done, book = changed(call, services, given.place, plan, told), services.records.book(call.account_id)
-    job = book.find(given.maintenance_id, MaintenanceJob) if given.event == "cancel" else None
-    return called_off(done, services, book, job, job.appointment_at) if job and job.appointment_at else done
+    job = book.find(given.maintenance_id, MaintenanceJob)
+    if given.event == "schedule" and job:
+        return newly_set(done, services, book, job)
+    return called_off(done, services, book, job) if job and given.event == "cancel" else done
 
 
 def save_quote(call: ToolCall, services: Services) -> Done | Failed:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from typing import Literal
 from zoneinfo import ZoneInfo
@@ -21,7 +21,7 @@ from steward.trades.portfolio.properties import PortfolioRuleError, Property
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.record_lines import Services, place_of
 from steward.trades.records.models import TradeRecord
-from steward.trades.records.reminders import was_reminded_of
+from steward.trades.records.reminders import visit_told, was_reminded_of
 from steward.trades.records.service import Book
 
 
@@ -95,23 +95,54 @@ def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, t
             raise AssertionError(name)
 
 
-def who_expects(services: Services, book: Book, visit: Inspection | MaintenanceJob, at: datetime) -> str:
-    """Return the names of those who were told of a visit that is still to come, or ""."""
+def time_of(visit: TradeRecord) -> datetime | None:
+    """Return the time of a visit; None for anything else."""
+    match visit:
+        case Inspection():
+            return visit.at
+        case MaintenanceJob():
+            return visit.appointment_at
+        case _:
+            return None
+
+
+@dataclass(frozen=True)
+class ExpectedVisit:
+    """Who was told of a visit that is still to come, by names, and of which time: it may have been moved since."""
+
+    who: str
+    when: LocalTime
+
+
+def expected(services: Services, book: Book, visit: Inspection | MaintenanceJob) -> ExpectedVisit | None:
+    """Return who still expects a visit that is called off; None if nobody was told of it, or it is past."""
     notified = isinstance(visit, Inspection) and visit.notice is not None
     told = [one for one in sorted(_whom(book, visit)) if notified or was_reminded_of(book, one, visit.record_id)]
-    found = (services.people.contact(visit.account_id, one) for one in told if at > book.now)
-    return ", ".join(one.known_name for one in found if one)
+    times = {one: visit_told(book, one, visit.record_id) or time_of(visit) for one in told}
+    ahead = {one: time for one, time in times.items() if time and time > book.now}
+    found = (services.people.contact(visit.account_id, one) for one in ahead)
+    who = ", ".join(one.known_name for one in found if one)
+    zone = ZoneInfo(book.need(visit.property_id, Property).zone)
+    return ExpectedVisit(who, LocalTime(max(ahead.values()).astimezone(zone))) if who else None
 
 
 def called_off(
-    done: Done | Failed, services: Services, book: Book, visit: Inspection | MaintenanceJob, at: datetime
+    done: Done | Failed, services: Services, book: Book, visit: Inspection | MaintenanceJob
 ) -> Done | Failed:
     """Return the result of calling off a visit with the names of those who still expect it."""
-    who = who_expects(services, book, visit, at)
+    still = expected(services, book, visit)
+    if isinstance(done, Failed) or done.report is None or still is None:
+        return done
+    return replace(done, report=say("visit-called-off", kept=done.report, when=still.when, who=still.who))
+
+
+def newly_set(done: Done | Failed, services: Services, book: Book, job: MaintenanceJob) -> Done | Failed:
+    """Return the result of setting a repair's visit with the names of those whom it concerns."""
+    people = (services.people.contact(job.account_id, one) for one in sorted(_whom(book, job)))
+    who = ", ".join(one.known_name for one in people if one)
     if isinstance(done, Failed) or done.report is None or not who:
         return done
-    zone = ZoneInfo(book.need(visit.property_id, Property).zone)
-    return replace(done, report=say("visit-called-off", kept=done.report, when=LocalTime(at.astimezone(zone)), who=who))
+    return replace(done, report=say("visit-set", kept=done.report, who=who))
 
 
 def _in_words(lacks: Sequence[ApplicationPart]) -> Wording:

@@ -10,12 +10,17 @@ from steward.core.errors import StewardError
 from steward.core.sentences import Quoted, render, say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, HandOver
-from steward.trades.portfolio.inspections import Inspection
 from steward.trades.portfolio.ledger_entries import Charge
 from steward.trades.portfolio.tools.arguments import UndoChangeInput
 from steward.trades.portfolio.tools.record_lines import Services, must_be, taken_back
 from steward.trades.portfolio.tools.reminders.declare import SendReminderInput, SwitchReminderInput
-from steward.trades.portfolio.tools.reminders.reminder_messages import ReminderNotNeededError, about, examples, reminder
+from steward.trades.portfolio.tools.reminders.reminder_messages import (
+    ReminderNotNeededError,
+    about,
+    examples,
+    reminder,
+    time_of,
+)
 from steward.trades.records.reminders import counted, is_on, switched
 
 undo_switch_reminder = taken_back
@@ -45,7 +50,7 @@ def send_reminder(call: ToolCall, services: ReminderServices) -> HandOver | Done
         if isinstance(ready, HandOver):
             # A workflow that waits for a yes to write to the same tenants asks no more.
             concerned = subject.tenancy_id if isinstance(subject, Charge) else ""
-            visit_at = subject.at if isinstance(subject, Inspection) else None
+            visit_at = time_of(subject)
             services.records.change(
                 call.account_id,
                 call.call_id,
