@@ -110,8 +110,8 @@ TOOLS = (
         "channels",
         people=(*GATES, "UpdateItem"),
         sends=("deliveries",),
-        # To find the conversation for a notice to a member.
-        conversations=("BatchGetItem",),
+        # To find the conversation for a notice to a member, and open questions about a record that has changed.
+        conversations=("Query", "BatchGetItem"),
         # The record of a reminder, and the note that somebody was reminded.
         records=("GetItem", "PutItem", "UpdateItem"),
     ),

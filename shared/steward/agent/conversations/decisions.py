@@ -276,7 +276,7 @@ def contact_written_to(step: Step, event: ContactWrittenTo) -> Step:
         return step
     words = Quoted(shorten_at_word(event.words, _DRAFT_SHOWN))
     said = say("written-to-meanwhile", who=event.by_name, name=event.contact_name, words=words, code=found.code)
-    return tell_after_quiet_hours(step, "approval_decided", said, subject=event.approval_id, for_model=True)
+    return tell_after_quiet_hours(step, "member_told", said, for_model=True)
 
 
 def approved_call_reported(step: Step, event: ApprovedCallReported) -> Step:
