@@ -17,17 +17,17 @@ from tests.support.walks import for_each
 
 
 @for_each(
-    ("message", "kind", "events"),
+    ("kind", "events"),
     [
-        ("record-done", "job", get_args(JobEvent)),
-        ("record-done", "plan", get_args(PlanEvent)),
-        ("record-done", "inspection", get_args(InspectionEvent)),
-        ("record-done", "listing", get_args(ListingEvent)),
-        ("record-done", "application", get_args(Decision)),
-        ("record-done", "quote", ("request", "decline")),
-        ("record-done", "unit", ("on", "off", "ready")),
-        ("record-kept", "tenancy", get_args(TenancyEvent)),
+        ("job", get_args(JobEvent)),
+        ("plan", get_args(PlanEvent)),
+        ("inspection", get_args(InspectionEvent)),
+        ("listing", get_args(ListingEvent)),
+        ("application", get_args(Decision)),
+        ("quote", ("request", "decline")),
+        ("unit", ("on", "off", "ready")),
+        ("tenancy", get_args(TenancyEvent)),
     ],
 )
-def test_every_event_has_a_sentence_of_its_own(message: str, kind: str, events: tuple[str, ...]) -> None:
-    assert {f"{kind}_{event}" for event in events} <= forms(message)
+def test_every_event_has_a_sentence_of_its_own(kind: str, events: tuple[str, ...]) -> None:
+    assert {f"{kind}_{event}" for event in events} <= forms("record-done") | forms("record-kept")

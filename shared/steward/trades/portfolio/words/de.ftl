@@ -121,8 +121,8 @@ record-kept = { $form ->
     [compliance] In { $where } ist das als Nächstes fällig: { $what }
     [compliance_over] In { $where } ist das nicht mehr fällig: { $what }
     [inspection] Die Besichtigung von { $where } ist geplant: { $what }
-    [inspection_moved] Die Besichtigung von { $where } ist verlegt auf { $what }
-    [job_appointment] Die Reparatur in { $where } hat jetzt ihren Termin: { $what }
+    [inspection_reschedule] Die Besichtigung von { $where } ist verlegt auf { $what }
+    [job_schedule] Die Reparatur in { $where } hat jetzt ihren Termin: { $what }
     [document] Zu { $where } ist ein neues Dokument abgelegt: { $what }
     [notice_served] Die Mitteilung für { $where } ist als zugestellt eingetragen: { $what }
     [listing] Die Miete im Inserat für { $where } ist jetzt { $what }

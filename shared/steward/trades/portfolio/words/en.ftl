@@ -127,8 +127,8 @@ record-kept = { $form ->
     [compliance] At { $where } this is due next: { $what }
     [compliance_over] At { $where } this is not due any more: { $what }
     [inspection] The inspection of { $where } is planned: { $what }
-    [inspection_moved] The inspection of { $where } is moved to { $what }
-    [job_appointment] The repair at { $where } has its appointment now: { $what }
+    [inspection_reschedule] The inspection of { $where } is moved to { $what }
+    [job_schedule] The repair at { $where } has its appointment now: { $what }
     [document] A new document of { $where } is on file: { $what }
     [notice_served] The notice for { $where } is on record as served: { $what }
     [listing] The rent in the listing of { $where } is now { $what }

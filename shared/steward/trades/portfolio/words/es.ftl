@@ -121,8 +121,8 @@ record-kept = { $form ->
     [compliance] En { $where } lo próximo que toca es: { $what }
     [compliance_over] En { $where } esto ya no toca: { $what }
     [inspection] La inspección de { $where } está prevista: { $what }
-    [inspection_moved] La inspección de { $where } pasa a { $what }
-    [job_appointment] La reparación en { $where } ya tiene cita: { $what }
+    [inspection_reschedule] La inspección de { $where } pasa a { $what }
+    [job_schedule] La reparación en { $where } ya tiene cita: { $what }
     [document] Hay un documento nuevo archivado de { $where }: { $what }
     [notice_served] El aviso para { $where } consta como entregado: { $what }
     [listing] La renta del anuncio de { $where } es ahora { $what }

@@ -121,8 +121,8 @@ record-kept = { $form ->
     [compliance] Pour { $where }, voici la prochaine échéance : { $what }
     [compliance_over] Pour { $where }, ceci n'est plus à faire : { $what }
     [inspection] La visite de { $where } est prévue : { $what }
-    [inspection_moved] La visite de { $where } est reportée à { $what }
-    [job_appointment] Les travaux à { $where } ont maintenant leur rendez-vous : { $what }
+    [inspection_reschedule] La visite de { $where } est reportée à { $what }
+    [job_schedule] Les travaux à { $where } ont maintenant leur rendez-vous : { $what }
     [document] Un nouveau document de { $where } est classé : { $what }
     [notice_served] L'avis pour { $where } est noté comme remis : { $what }
     [listing] Le loyer de l'annonce de { $where } est maintenant de { $what }

@@ -129,9 +129,8 @@ def record_inspection(call: ToolCall, services: Services) -> Done | Failed:
             outside=from_outside(call),
         )
 
-    form = "inspection_moved" if given.event == "reschedule" else f"inspection_{given.event}"
     when = given.at if given.event == "reschedule" else None
-    done = changed(call, services, given.place, plan, lambda _: (form, when, ""))
+    done = changed(call, services, given.place, plan, lambda _: (f"inspection_{given.event}", when, ""))
     book = services.records.book(call.account_id)
     one = book.find(given.inspection_id, Inspection)
     if given.event == "reschedule":

@@ -123,7 +123,7 @@ def update_maintenance(call: ToolCall, services: Services) -> Done | Failed:
         job = next(one for one in records if isinstance(one, MaintenanceJob))
         if given.event == "schedule" and job.appointment_at:
             zone = ZoneInfo(book.need(job.property_id, Property).zone)
-            return "job_appointment", job.appointment_at.astimezone(zone), ""
+            return "job_schedule", job.appointment_at.astimezone(zone), ""
         vendor = book.find(job.vendor_id, Vendor) if given.event == "assign" and job.vendor_id else None
         contact = services.people.contact(call.account_id, vendor.contact_id) if vendor else None
         return ("job_given", as_written(contact.known_name), "") if contact else (f"job_{given.event}", None, "")
