@@ -122,6 +122,28 @@ def test_click_texts_its_member_only_if_they_leave_its_page_undecided() -> None:
         assert maria.rows("approvals") == []
 
 
+def test_click_and_text_ask_the_same_only_once() -> None:
+    with working_landlord() as cloud:
+        goes_on(cloud)
+        begun(cloud)
+        maria = signed_in(cloud, MARIA)
+        (row,) = maria.rows("workflows")
+        of = {"workflow_id": row["workflow_id"], "place": row["what"]}
+
+        def waiting(what: str) -> int:
+            return sum(what in one["what"] for one in maria.rows("approvals"))
+
+        calls(cloud, "control_workflow", {**of, "action": "pause"})
+        assert waiting("Pause the repair") == 1
+        maria.does("workflows", "pause", row["workflow_id"])
+        assert "waits for your decision already" in maria.follow().text
+        assert waiting("Pause the repair") == 1
+        maria.does("workflows", "cancel", row["workflow_id"])
+        cloud.settle()
+        calls(cloud, "control_workflow", {**of, "action": "cancel"})
+        assert waiting("Call off the repair") == 1
+
+
 def test_findings_are_settled_and_scanners_set_by_clicks() -> None:
     with running_cloud(ScriptedModel(rule=lambda _: say("-")), environment=EVERYTHING_LONG) as cloud:
         goes_on(cloud)

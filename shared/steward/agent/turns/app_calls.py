@@ -20,7 +20,7 @@ from steward.agent.turns.audiences.app import AppAudience
 from steward.agent.turns.call_checker import CallChecker
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.model_replies import ModelReply
-from steward.agent.turns.proposals import Proposal, ask, asks, call_of
+from steward.agent.turns.proposals import Proposal, ask, asked_about, asks, call_of, waiting_already
 from steward.agent.turns.recipients import Outreach
 from steward.core.ids import derived_id
 from steward.core.model_costs import micros
@@ -90,6 +90,10 @@ class AppCalls:
         )
         proposal = check.proposal(use, answer)
         context = replace(turn_context.context, codes=self._free_codes(step, proposal))
+        if due.by_member:
+            # An app says by its own keys what is one call.
+            waiting = self._codes.waiting(party.account_id, asked_about([proposal]), step.now)
+            context = replace(context, waiting=waiting)
         return _made(step, due, proposal, context)
 
     def _free_codes(self, step: Step, proposal: Proposal) -> tuple[str, ...]:
@@ -127,6 +131,8 @@ def _made(step: Step, due: DueCall, proposal: Proposal, context: LoopContext) ->
         return _refused(step, due, say("nobody-may-decide"))
     if len(step.state.approvals) >= MOST_WAITING:
         return _refused(step, due, say("too-much-waits"))
+    if waiting_already(step, proposal, tool, context):
+        return end_call(step, due.request_id, "refused", step.words(say("asked-already", what=proposal.would_do)))
     step, asked = ask(step, proposal, tool, judgement, context, partial(say, "may-i"))
     return with_call(step, due.request_id, "waiting", approval_id=asked.approval_id)
 
