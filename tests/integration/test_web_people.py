@@ -26,7 +26,7 @@ def cloud() -> Iterator[Cloud]:
 
 
 def yes(cloud: Cloud, maria: WebMember) -> None:
-    """What Maria has clicked waits for her decision, and she approves it by the text that comes after minutes."""
+    """Maria approves what she has clicked, by the text that comes after minutes."""
     assert 'data-testid="approve"' in maria.follow().text
     cloud.later(300)
     decide(cloud, MARIA, "approved")

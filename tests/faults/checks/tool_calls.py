@@ -64,7 +64,7 @@ def check_readings(books: Books, found: Findings) -> None:
 
 
 def _misstated(line: ExecutionStarted, call: ToolCall) -> list[str]:
-    """What the line says of the call that the call does not; their fields have the same names but for three."""
+    """Details of the call that only the line has; their fields have the same names but for three."""
     renamed = {"asked_by": call.member_id, "input": call.arguments, "address": call.resolved.get("address", "")}
     said = [name for name in type(line).model_fields if name not in ("at", "persons")]
     stated = {name: renamed[name] if name in renamed else getattr(call, name) for name in said}

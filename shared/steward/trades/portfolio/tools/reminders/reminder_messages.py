@@ -108,7 +108,7 @@ def time_of(visit: TradeRecord) -> datetime | None:
 
 @dataclass(frozen=True)
 class ExpectedVisit:
-    """Who was told of a visit that is still to come, by names, and of which time: it may have been moved since."""
+    """People who were told of a visit still to come, by names, and the time they were told: it may be moved since."""
 
     who: str
     when: LocalTime
