@@ -136,7 +136,9 @@ def test_click_and_text_ask_the_same_only_once() -> None:
         calls(cloud, "control_workflow", {**of, "action": "pause"})
         assert waiting("Pause the repair") == 1
         maria.does("workflows", "pause", row["workflow_id"])
-        assert "waits for your decision already" in maria.follow().text
+        page = maria.follow().text
+        assert "waits for your decision already" in page
+        assert "may not do this" not in page
         assert waiting("Pause the repair") == 1
         maria.does("workflows", "cancel", row["workflow_id"])
         cloud.settle()

@@ -65,7 +65,7 @@ class OpenQuestion(_Value):
 
     @property
     def emergency_at(self) -> datetime | None:
-        """When they wrote of the newest emergency."""
+        """Time of their newest message about an emergency."""
         return self.emergencies[-1].at if self.emergencies else None
 
     @property
