@@ -12,10 +12,11 @@ from steward.agent.conversations.fold import fold
 from steward.agent.conversations.lifecycle import TITLED_AT_TURN, ensure_idle_timer
 from steward.agent.conversations.models import ConversationState, OpenApproval
 from steward.agent.conversations.steps import Step
+from steward.agent.turns.approval_questions import MOST_DECIDERS
 from steward.agent.turns.decide import decide
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.model_replies import ModelReply
-from steward.agent.turns.proposals import MOST_DECIDERS, Proposal
+from steward.agent.turns.proposals import Proposal
 from steward.aws.row_codec import RowCodec
 from steward.aws.tables import Table
 from steward.channels.messaging.events import OutsiderWrote

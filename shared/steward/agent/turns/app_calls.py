@@ -16,11 +16,12 @@ from steward.agent.apps.models import MOST_WAITING, DueCall
 from steward.agent.conversations.entries import ToolUseBlock, Usage
 from steward.agent.conversations.models import BackgroundCall
 from steward.agent.conversations.steps import Step
+from steward.agent.turns.approval_questions import ask, waiting_already
 from steward.agent.turns.audiences.app import AppAudience
 from steward.agent.turns.call_checker import CallChecker
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.model_replies import ModelReply
-from steward.agent.turns.proposals import Proposal, ask, asked_about, asks, call_of, waiting_already
+from steward.agent.turns.proposals import Proposal, asked_about, asks, call_of
 from steward.agent.turns.recipients import Outreach
 from steward.core.ids import derived_id
 from steward.core.model_costs import micros

@@ -11,7 +11,8 @@ from steward.agent.conversations.steps import Step
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.loop_endings import end_loop, request_refused, stop_loop
 from steward.agent.turns.model_replies import ModelReply
-from steward.agent.turns.proposals import Proposal, propose
+from steward.agent.turns.proposals import Proposal
+from steward.agent.turns.verdicts import propose
 from steward.core.provenance import Provenance, addresses_of
 from steward.core.sentences import Joined, Wording, lines, say, verbatim
 from steward.tools.declaration import Tool, ToolEffect

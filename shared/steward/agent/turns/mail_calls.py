@@ -18,9 +18,10 @@ from steward.agent.conversations.watcher_news import (
     tell_of_mails,
     without_mail,
 )
+from steward.agent.turns.approval_questions import ask
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.loop_endings import offer_undo
-from steward.agent.turns.proposals import Proposal, ask, call_of
+from steward.agent.turns.proposals import Proposal, call_of
 from steward.core.sentences import Joined, Moment, Wording, lines, say, verbatim
 from steward.core.text import full_stop, shorten_at_word
 from steward.people.directory.models import Member

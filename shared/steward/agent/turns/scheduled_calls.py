@@ -8,8 +8,9 @@ from functools import partial
 from steward.agent.conversations.models import BackgroundCall, JobRun, KeptBackCall
 from steward.agent.conversations.scheduled_jobs import held_up, report_run_to_job, without_due
 from steward.agent.conversations.steps import Step
+from steward.agent.turns.approval_questions import ask, waiting_already
 from steward.agent.turns.loop_context import LoopContext
-from steward.agent.turns.proposals import Proposal, ask, call_of, waiting_already
+from steward.agent.turns.proposals import Proposal, call_of
 from steward.core.ids import derived_id
 from steward.core.sentences import ByLanguage, Moment, Sentence, Wording, say
 from steward.core.wall_clock import by_day

@@ -15,9 +15,10 @@ from steward.actors.models import LogEntry
 from steward.agent.conversations.models import BackgroundCall
 from steward.agent.conversations.steps import Step
 from steward.agent.correspondence.threads import ThreadText
+from steward.agent.turns.approval_questions import ask
 from steward.agent.turns.audiences.app import AppAudience
 from steward.agent.turns.loop_context import LoopContext
-from steward.agent.turns.proposals import Proposal, ask, call_of
+from steward.agent.turns.proposals import Proposal, call_of
 from steward.agent.turns.recipients import Outreach, RecipientError, Recipients
 from steward.core.errors import StewardError
 from steward.core.ids import derived_id
