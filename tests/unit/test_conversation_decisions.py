@@ -112,7 +112,7 @@ def test_a_decision_is_noted_told_to_others_and_carried_out(
             resolved={"address": "+1"},
         ),
     )
-    heard = HeardOfYes(conversations=("conv-2",), decider="Dana", previews={"en": "Text Pete"})
+    heard = HeardOfYes(conversations=("conv-2",), decider="Dana", previews={"en": "Text Pete"}, code="7Q")
     allowed = BackgroundCall(tool="send_message", label=label, level=2, approval_id="p", approved_by="mbr-1")
     assert step.state.background == {call_id: allowed.model_copy(update={"what": "Text Pete", "heard": heard})}
 

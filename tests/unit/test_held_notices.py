@@ -29,6 +29,7 @@ from steward.people.directory.models import USUAL_WAKES, QuietHours, WakeRule
 from steward.people.directory.outside_addresses import correspondence_id
 from steward.people.directory.quiet_hours import MOST_WOKEN, NoticeTiming
 from steward.time.scanners.events import FindingLine, ScanNews
+from steward.tools.events import ToolFinished
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovedCallReported
 from tests.support.builders import NOW, PARTY, idle_state, message, step_of
 from tests.support.walks import for_each
@@ -109,10 +110,25 @@ def test_held_yes_gives_way_to_the_failure_of_its_call() -> None:
     closed = {"decided_by": "sam", "decided_by_name": "Sam", "text": "", "outcome": "approved"}
     step = fold(step, ApprovalClosed.model_validate({"approval_id": "a", **closed}))
     why = {"previews": {"en": "text Pete"}, "whys": {"en": "the number is gone"}}
-    failed = {"approval_id": "a", "status": "failed", "decided_by_name": "Sam", **why}
+    failed = {"approval_id": "a", "code": "2N", "status": "failed", "decided_by_name": "Sam", **why}
     (told,) = fired(fold(step, ApprovedCallReported.model_validate(failed))).deliveries
     assert "Sam said yes, but I could not text Pete: the number is gone." in told.text
     assert "so I'll" not in told.text
+
+
+@for_each("words", ["YES 2N", "NO 2N"])
+def test_outcome_that_answers_a_late_decision_is_not_told_again_later(words: str) -> None:
+    one = AskedApproval(code="2N", by_link_only=False, expires_at=LATER)
+    state = idle_state().model_copy(
+        update={"asked": {"a": one}, "labels": {"a": "text Pete"}, "drafts": {"a": "When?"}}
+    )
+    step = fold(quiet(step_of(state)), ApprovalClosed(approval_id="a", decided_by="", text="", outcome="expired"))
+    step = fold(told(step, "other news"), message(words))
+    (call,) = step.calls
+    answered = fold(step, ToolFinished(call_id=call.call_id, status="done", provenance="member", result=""))
+    (answer,) = answered.deliveries
+    assert answer.text.startswith("Nobody answered in time, so I won't text Pete.")
+    assert [one.text for one in fired(answered).deliveries] == ["other news"]
 
 
 def test_question_that_came_too_late_is_not_asked() -> None:

@@ -6,6 +6,7 @@ from steward.actors.events import EventPost
 from steward.agent.conversations.decisions import tell_outcome_again, with_outcome
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.agent.conversations.models import BackgroundCall, ConversationPhase, OpenCall
+from steward.agent.conversations.quiet_hours import without_outcome
 from steward.agent.conversations.scheduled_jobs import report_run_to_job, scheduled_call_ended
 from steward.agent.conversations.steps import Step, begin_model_call, deadline_timer, report_of
 from steward.agent.conversations.watcher_news import mail_call_ended, mail_call_waits
@@ -39,6 +40,8 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
     background = {call_id: call for call_id, call in state.background.items() if call_id != event.call_id}
     step = step.with_state(background=background)
     if known and known.quiet:
+        if known.tool == DECIDE_APPROVAL.name:
+            step = without_outcome(step, known.label)
         step = step.note_cost(event.call_id, "A call that nobody is told of.", event.cost_micros)
         if not event.result and not known.undoes:
             again = known.tool == DECIDE_APPROVAL.name and known.label in step.state.closed
@@ -152,7 +155,8 @@ def report_to_deciders(step: Step, call: BackgroundCall, event: ToolFinished | N
         said = ApprovedCallReported(**told, previews=call.decider.previews)
         step = step.post([EventPost(call.decider.conversation_id, said)])
     if call.heard and status in ("failed", "unknown"):
-        said = ApprovedCallReported(**told, previews=call.heard.previews, decided_by_name=call.heard.decider)
+        heard = call.heard
+        said = ApprovedCallReported(**told, previews=heard.previews, decided_by_name=heard.decider, code=heard.code)
         step = step.post([EventPost(one, said) for one in call.heard.conversations])
     return step
 

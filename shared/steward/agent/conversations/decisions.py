@@ -28,7 +28,7 @@ from steward.agent.conversations.models import (
     OpenApproval,
     OtherDecider,
 )
-from steward.agent.conversations.quiet_hours import tell_after_quiet_hours, without_undecided, without_yes
+from steward.agent.conversations.quiet_hours import tell_after_quiet_hours, without_outcome, without_undecided
 from steward.agent.conversations.scheduled_jobs import call_again, report_run_to_job
 from steward.agent.conversations.steps import (
     Step,
@@ -182,6 +182,7 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
         text,
         then=outcome.then(waiting.purpose),
         undecided="" if withdrawn else derived_id(label, draft),
+        outcome_of=waiting.code,
         subject=event.approval_id,
         for_model=True,
         briefly=what,
@@ -258,7 +259,7 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
         text,
         then=then,
         undecided=undecided,
-        yes_to=event.approval_id if event.outcome == "approved" else "",
+        outcome_of=asked.code,
         subject=event.approval_id,
         for_model=False,
     )
@@ -284,11 +285,11 @@ def approved_call_reported(step: Step, event: ApprovedCallReported) -> Step:
     if step.talk.overview.successor:
         return step.post([EventPost(step.talk.overview.successor, event)])
     what, why = ByLanguage(event.previews.get(ENGLISH, ""), event.previews), event.whys.get(step.language, "")
-    if event.code and _being_answered(step, event.code):
+    if event.status == "expired" and _being_answered(step, event.code):
         return step
     said: Wording
     if event.decided_by_name:
-        step = without_yes(step, event.approval_id)
+        step = without_outcome(step, event.code)
         said = say("they-approved-but", who=event.decided_by_name, what=what, why=why or say("own-mistake"))
         if event.status == "unknown":
             said = say("they-approved-perhaps-done", who=event.decided_by_name, what=what)
@@ -304,7 +305,9 @@ def approved_call_reported(step: Step, event: ApprovedCallReported) -> Step:
         said = say("not-done-because", what=what, why=why)
     else:
         said = say("approved-call", form=event.status, what=what)
-    return tell_after_quiet_hours(step, "approval_decided", said, subject=event.approval_id, for_model=False)
+    return tell_after_quiet_hours(
+        step, "approval_decided", said, outcome_of=event.code, subject=event.approval_id, for_model=False
+    )
 
 
 def decided_by_text(step: Step, text: str, *, paused: bool = False, asked_elsewhere: Sequence[str] = ()) -> Step | None:
@@ -564,7 +567,8 @@ def _heard_of_yes(step: Step, event: ApprovalDecided, waiting: OpenApproval, lab
     others = tuple(one for one in waiting.others if one != event.decided_in)
     if not step.state.KEEPS_REPORTS or not others:
         return None
-    return HeardOfYes(conversations=others, decider=event.decided_by_name, previews=event.previews or {ENGLISH: label})
+    previews = event.previews or {ENGLISH: label}
+    return HeardOfYes(conversations=others, decider=event.decided_by_name, previews=previews, code=waiting.code)
 
 
 def withdraw(step: Step, approval_id: str, previews: Mapping[str, str], whys: Mapping[str, str]) -> Step:

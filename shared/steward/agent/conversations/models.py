@@ -72,12 +72,13 @@ class OtherDecider(_Value):
 class HeardOfYes(_Value):
     """Conversations of other members who were told that `decider` said yes to a call, and who hear if it fails.
 
-    `previews` is what the call does, by language.
+    `previews` is what the call does, by language, `code` the code of the question.
     """
 
     conversations: tuple[str, ...]
     decider: str
     previews: dict[str, str]
+    code: str
 
 
 class BackgroundCall(_Value):
@@ -222,11 +223,11 @@ class HeldText(_Value):
 
     `then` says what they can do about it, once below several that say the same. A decision has its `approval_id`; told
     alone, it is asked for in its own words, `alone`, which a link follows. One `by_link` has its link in any case. News
-    that nobody decided a question has its key, `undecided`; news that somebody said yes has the approval's id,
-    `yes_to`. `offers` are those of its lines that offer to undo something, by approval id: they are left out once that
-    is over. `matter` is the record or correspondence it is about. A contact's `message` is told below one lead with
-    their others. A finding has its `occurrence` too, and is left out beside a newer one, or beside the message it is
-    about, which came `at` that moment. One that `has_deadline` comes first.
+    that nobody decided a question has its key, `undecided`; news of what became of a question has its code,
+    `outcome_of`. `offers` are those of its lines that offer to undo something, by approval id: they are left out once
+    that is over. `matter` is the record or correspondence it is about. A contact's `message` is told below one lead
+    with their others. A finding has its `occurrence` too, and is left out beside a newer one, or beside the message it
+    is about, which came `at` that moment. One that `has_deadline` comes first.
     """
 
     text: str
@@ -238,7 +239,7 @@ class HeldText(_Value):
     by_link: bool = False
     by_stranger: bool = False
     undecided: str = ""
-    yes_to: str = ""
+    outcome_of: str = ""
     offers: dict[str, str] = Field(default_factory=dict)
     matter: str = ""
     occurrence: str = ""

@@ -56,7 +56,7 @@ def tell_after_quiet_hours(
     said: str = "",
     then: Wording | None = None,
     undecided: str = "",
-    yes_to: str = "",
+    outcome_of: str = "",
     emergency: bool = False,
     offers: Mapping[str, str] | None = None,
     matter: str = "",
@@ -66,10 +66,10 @@ def tell_after_quiet_hours(
 ) -> Step:
     """Tell like `Step.tell`, but respect quiet hours; the note is logged at once.
 
-    `then` follows and says what the member can do; `undecided`, `yes_to`, `offers`, `matter` and `message` are as in
-    `HeldText`. `findings` are the lines of `text` if a scanner reports them; they are held one by one. A `notice` that
-    the member's rules let through is told at once. If only urgent ones are let through, the reader first judges what
-    the outsider `said`, unless it is known to be an `emergency`, which says so and does not wait for other news.
+    `then` follows and says what the member can do; `undecided`, `outcome_of`, `offers`, `matter` and `message` are as
+    in `HeldText`. `findings` are the lines of `text` if a scanner reports them; they are held one by one. A `notice`
+    that the member's rules let through is told at once. If only urgent ones are let through, the reader first judges
+    what the outsider `said`, unless it is known to be an `emergency`, which says so and does not wait for other news.
     """
     text = paragraphs(say("cannot-wait", form="emergency"), text) if emergency else text
     step, told = send_after_quiet_hours(
@@ -80,7 +80,7 @@ def tell_after_quiet_hours(
         said=said,
         then=then,
         undecided=undecided,
-        yes_to=yes_to,
+        outcome_of=outcome_of,
         emergency=emergency,
         offers=offers,
         matter=matter,
@@ -120,7 +120,7 @@ def send_after_quiet_hours(
     said: str = "",
     then: Wording | None = None,
     undecided: str = "",
-    yes_to: str = "",
+    outcome_of: str = "",
     emergency: bool = False,
     offers: Mapping[str, str] | None = None,
     matter: str = "",
@@ -143,7 +143,7 @@ def send_after_quiet_hours(
         seq=step.state.next_seq,
         by_stranger=stranger,
         undecided=undecided,
-        yes_to=yes_to,
+        outcome_of=outcome_of,
         offers=dict(offers or {}),
         matter=matter,
         message=message,
@@ -295,10 +295,10 @@ def without_undecided(step: Step, undecided: str) -> Step:
     return step.with_state(held=held.model_copy(update={"texts": texts}))
 
 
-def without_yes(step: Step, approval_id: str) -> Step:
-    """Drop held news that somebody said yes, as `yes_to` in `HeldText`."""
+def without_outcome(step: Step, code: str) -> Step:
+    """Drop held news of what became of a question: its member has just been told, or hears something newer now."""
     held = step.talk.held
-    texts = tuple(one for one in held.texts if one.yes_to != approval_id)
+    texts = tuple(one for one in held.texts if not one.outcome_of or one.outcome_of != code)
     return step.with_state(held=held.model_copy(update={"texts": texts}))
 
 

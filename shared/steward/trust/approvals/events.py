@@ -111,8 +111,8 @@ class ApprovedCallReported(Record):
 
     Others who heard that `decided_by_name` said yes hear of its failure or unknown outcome. A call that is `started`
     waits until its asker has signed in somewhere. One that is `withdrawn` was not wanted any more when the yes came.
-    `whys` is the reason by language. One that has `expired`, with its `draft` and `code`, was the member's own request
-    in a chat of the web app, where nobody may be looking.
+    `whys` is the reason by language. One that has `expired`, with its `draft`, was the member's own request in a chat
+    of the web app, where nobody may be looking. Both know the question by its `code`.
     """
 
     KIND: ClassVar[str] = "approved_call_reported"
