@@ -467,13 +467,18 @@ def test_a_high_risk_is_decided_by_link_only_and_by_the_owner() -> None:
         assert (override.level, override.set_by_role) == (3, "owner")
 
 
+def let_sam_own(cloud: Cloud) -> None:
+    """Make Sam a second owner beside Maria."""
+    people = cloud.wiring.people_store
+    account = people.account(account_of(cloud))
+    assert account is not None
+    sam = next(m for m in people.members(account.account_id) if m.name == SAM.name)
+    people.put_member(account, sam.model_copy(update={"role": "owner"}))
+
+
 def test_several_approvers_the_first_decides_and_the_others_are_told() -> None:
     with running_cloud() as cloud:
-        people = cloud.wiring.people_store
-        account = people.account(people.account_at("+15005550006") or "")
-        assert account is not None
-        sam = next(m for m in people.members(account.account_id) if m.name == SAM.name)
-        people.put_member(account, sam.model_copy(update={"role": "owner"}))
+        let_sam_own(cloud)
         cloud.model.add(
             use_tool("set_autonomy", {"action": "remember", "level": 1, "reason": "Dana asked"}),
             say("I have asked the owners."),
@@ -519,6 +524,36 @@ def test_asker_and_decider_each_hear_once_that_it_is_done() -> None:
         assert to_asker.startswith("There.\n\nMaria Gomez said yes. Done: "), to_asker
         cloud.later(60 * 60)
         assert len(cloud.texts_to(MARIA)) == told[MARIA] + 1, "one moment is told once"
+
+
+@for_each("first", ["YES", "NO"])
+def test_second_of_two_deciders_reads_the_outcome_once(first: str) -> None:
+    with running_cloud() as cloud:
+        let_sam_own(cloud)
+        code = rule_asked(cloud)
+        before = len(cloud.texts_to(SAM))
+        cloud.text(MARIA, f"{first} {code}")
+        cloud.text(SAM, f"{'NO' if first == 'YES' else 'YES'} {code}")
+        cloud.settle()
+        cloud.later(60 * 60)
+        (told,) = cloud.texts_to(SAM)[before:]
+        assert told.startswith("Maria Gomez said " + first.lower()), told
+
+
+def test_asker_who_decides_second_reads_a_no_once() -> None:
+    with running_cloud() as cloud:
+        let_sam_own(cloud)
+        cloud.wiring.accounts.change(account_of(cloud), trade="portfolio")
+        cloud.model.add(use_tool("save_rule", {"text": RULE}), say("You both have to decide that."))
+        cloud.text(MARIA, "From now on boiler leaks come first")
+        cloud.settle()
+        before = len(cloud.texts_to(MARIA))
+        code = newest_code(cloud, MARIA)
+        cloud.model.add(say("Sam does not want that."))
+        cloud.text(SAM, f"NO {code}")
+        cloud.text(MARIA, f"YES {code}")
+        cloud.settle()
+        assert cloud.texts_to(MARIA)[before:] == [f'Sam Lee said no, so I won\'t follow a new rule: "{RULE}".']
 
 
 def test_decider_and_asker_hear_that_an_approved_call_failed() -> None:

@@ -123,6 +123,7 @@ class ToolExecutor:
                 why=why,
                 retryable=outcome.retryable,
                 cost_micros=outcome.cost_micros,
+                over=outcome.over,
             )
         elif isinstance(outcome, Unknown):
             self.settle(call, "unknown", outcome.text)

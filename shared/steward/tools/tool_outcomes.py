@@ -44,7 +44,7 @@ class Failed:
     """Failure. `text` tells the model in one sentence what to do about it, with `quotes` and cost as in `Done`.
 
     `why` tells people the reason as a clause, without outside words. What is `retryable` may succeed later with the
-    same arguments.
+    same arguments. Its purpose may be `over`, as in `Done`.
     """
 
     text: Wording | str
@@ -52,6 +52,7 @@ class Failed:
     quotes: Sequence[Quote] = ()
     cost_micros: int = 0
     retryable: bool = False
+    over: bool = False
 
     @classmethod
     def by(cls, error: Exception, what: str = "") -> Failed:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from steward.actors.events import EventPost
-from steward.agent.conversations.decisions import tell_outcome_again, with_outcome
+from steward.agent.conversations.decisions import heard_outcome, tell_outcome_again, with_outcome
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.agent.conversations.models import BackgroundCall, ConversationPhase, OpenCall
 from steward.agent.conversations.quiet_hours import without_outcome
@@ -42,6 +42,7 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
     if known and known.quiet:
         if known.tool == DECIDE_APPROVAL.name:
             step = without_outcome(step, known.label)
+            step = heard_outcome(step, known.label) if event.over else step
         step = step.note_cost(event.call_id, "A call that nobody is told of.", event.cost_micros)
         if not event.result and not known.undoes:
             again = known.tool == DECIDE_APPROVAL.name and known.label in step.state.closed

@@ -119,8 +119,9 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
         what = event.previews.get(step.language) or subject
         decider, heard = _other_decider(step, event, subject), _heard_of_yes(step, event, waiting, subject)
         return _start(step, event, waiting, f"{label}; {waiting.tool}", what=what, decider=decider, heard=heard)
-    if isinstance(step.state, ConversationState) and step.state.party.member_id == event.decided_by and not event.note:
-        # They have had their answer, and said nothing that the model could go on with.
+    answered = step.state.party.member_id == event.decided_by or _being_answered(step, event.approval_id)
+    if isinstance(step.state, ConversationState) and answered and not event.note:
+        # They have had their answer, or get it in a moment, and nothing was said that the model could go on with.
         return step
     return step if step.state.phase is ConversationPhase.AWAITING_TOOLS else begin_model_call(step)
 
@@ -409,6 +410,14 @@ def tell_outcome_again(step: Step, code: str) -> Step:
     """Tell what became of a request or an undo, to a member who decides it once more."""
     what = f"The member decided {code} again and was told what had become of it."
     return step.tell("decision_outcome", verbatim(step.state.closed[code]), for_model=True, briefly=what)
+
+
+def heard_outcome(step: Step, approval_id: str) -> Step:
+    """Tell the member nothing when the question closes: the answer to their own decision says what became of it."""
+    asked = step.talk.asked.get(approval_id)
+    if asked is None:
+        return step
+    return step.with_state(asked={**step.talk.asked, approval_id: asked.model_copy(update={"quiet": True})})
 
 
 @dataclass(frozen=True)

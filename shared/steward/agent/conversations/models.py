@@ -145,7 +145,7 @@ class OpenApproval(_Value):
 class AskedApproval(_Value):
     """A proposal of another conversation that this member may decide.
 
-    If `quiet`, the other conversation tells the member itself. Nobody can decide after `expires_at`.
+    If `quiet`, the member hears of its end elsewhere, or has heard. Nobody can decide after `expires_at`.
     """
 
     code: str

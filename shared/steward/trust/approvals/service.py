@@ -103,12 +103,14 @@ class EditRefusedError(DecisionRefusedError):
 class DecisionReply:
     """Reply to a decision by text, if any. `decided` marks the decision that now stands.
 
-    What only a link decides has its code in `by_link`: the conversation sends the link.
+    If the question is `over`, the reply says what became of it before. What only a link decides has its code in
+    `by_link`: the conversation sends the link.
     """
 
     decided: bool
     text: Rendered | None
     by_link: str = ""
+    over: bool = False
 
 
 @dataclass(frozen=True)
@@ -426,7 +428,7 @@ class ApprovalService:
             # The outcome follows in a moment; a second text would repeat it.
             return DecisionReply(decided=True, text=render(say("taking-back"), member.language) if in_thread else None)
         if not by_them:
-            return DecisionReply(decided=False, text=render(self._already(settled, member), member.language))
+            return DecisionReply(decided=False, text=render(self._already(settled, member), member.language), over=True)
         # Another actor's questions are reported to those whom it works for.
         follows = approval.conversation_id.startswith(CONVERSATIONS)
         follows = follows and (approval.member_id == member_id or member.conversation_id == texted_in)

@@ -47,4 +47,4 @@ def decide_approval(call: ToolCall, services: Services) -> Done | Failed:
     if said.by_link:
         asked = ApprovalLinkAsked(approval_id=approval_id, code=said.by_link)
         return Done("", tells=[EventPost(call.conversation_id, asked)])
-    return Done(said.text or "") if said.decided else Failed(said.text or "")
+    return Done(said.text or "") if said.decided else Failed(said.text or "", over=said.over)
