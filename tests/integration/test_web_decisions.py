@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import timedelta
+from urllib.parse import quote
 
 import pytest
 
@@ -13,8 +14,10 @@ from infra.local.world.webhooks import HttpAnswer
 from steward.trust.approvals import web_pages
 from tests.support.apps import goes_on
 from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, running_cloud
-from tests.support.plumber import DRAFT, REQUEST, plumber_rule
+from tests.support.plumber import DRAFT, REQUEST, answer, plumber_rule
 from tests.support.web import WebMember, signed_in
+
+from .test_decisions_by_text import rule_asked
 
 
 @pytest.fixture
@@ -110,7 +113,26 @@ def test_member_takes_back_in_the_app_what_was_done(cloud: Cloud) -> None:
     cloud.settle()
     assert maria.rows("reminders") == []
     (told,) = maria.rows("decided")
-    assert (told["status"], told["by"]) == ("taken_back", "Maria Gomez")
+    assert (told["status"], told["by"]) == ("done", "Maria Gomez"), "the undo itself was not taken back"
+    done = [row for row in maria.rows("ledger") if row["status"] != "failed"]
+    undo, deed = sorted(done, key=lambda row: not row["what"].startswith("Undo"))
+    assert (undo["what"], undo["status"], undo["taken_back_by"]) == (told["what"], "done", "")
+    assert (deed["status"], deed["taken_back_by"]) == ("taken_back", "Maria Gomez")
+    opened = maria.get(f"/app/ledger?open={quote(deed['entry'])}").text
+    assert "Taken back by" in opened
+
+
+def test_decision_whose_call_was_undone_is_listed_as_taken_back(cloud: Cloud) -> None:
+    maria, code = signed_in(cloud, MARIA), rule_asked(cloud)
+    cloud.text(MARIA, f"YES {code}")
+    cloud.settle()
+    assert [row["status"] for row in maria.rows("decided")] == ["approved"]
+    cloud.later(60)
+    answer(cloud, DANA, "UNDO")
+    cloud.settle()
+    undo, deed = maria.rows("decided")
+    assert (undo["status"], undo["by"], deed["status"]) == ("done", "Dana Cruz", "taken_back")
+    assert "Taken back" in maria.get(f"/app/decided?open={deed['approval_id']}").text
 
 
 def test_member_leaves_as_it_is_what_could_be_taken_back(cloud: Cloud) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from functools import partial
 from typing import Annotated, Any, cast
@@ -27,6 +27,7 @@ from steward.core.text import capitalized, shorten
 from steward.tools.declaration import Tool, ToolEffect, runnable
 from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted, LedgerLine, OutsideRead
 from steward.tools.tool_words import in_words
+from steward.trust.approvals.models import undo_offer_id
 from steward.trust.approvals.shown_arguments import ShownLine, in_a_sentence, shown, with_own_words
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
 
@@ -56,6 +57,7 @@ class LedgerRow(PageData):
     at: datetime
     asked_by: str
     approved_by: str
+    taken_back_by: str
 
 
 class LedgerArgument(PageData):
@@ -83,16 +85,18 @@ def _rows(wire: Any, viewer: Viewer, filters: Mapping[str, str]) -> list[LedgerR
     names = _names(wire, viewer)
     wanted, all_of_it = filters.get("member", ""), bool(filters.get("lookups"))
     ends: dict[str, ExecutionEnded] = {}
+    read: list[LedgerLine] = []
     lines: list[LedgerLine] = []
     for line in wire.ledger.newest(viewer.account_id, since, until + _LATELY):
+        read.append(line)
         if isinstance(line, ExecutionEnded):
             ends.setdefault(line.call_id, line)
         elif line.at < until and wanted in ("", _asker(line)) and (all_of_it or _is_deed(line)):
             lines.append(line)
         if len(lines) == _MOST:
             break
-    asked = _asked(wire, lines, viewer)
-    return [LedgerRow(**_line(line, ends.get(line.call_id), names, viewer, asked)) for line in lines]
+    asked, undone = _asked(wire, lines, viewer), _taken_back(read)
+    return [LedgerRow(**_line(line, ends.get(line.call_id), names, viewer, asked, undone)) for line in lines]
 
 
 def _is_deed(line: LedgerLine) -> bool:
@@ -120,6 +124,21 @@ def _approval(line: LedgerLine) -> str:
     return str(line.approval_id or decided or "")
 
 
+def _taken_back(lines: Iterable[LedgerLine]) -> Mapping[str, str]:
+    """Return who took back which calls, by call."""
+    every = list(lines)
+    ended = {one.call_id for one in every if isinstance(one, ExecutionEnded) and one.status == "done"}
+    calls = [one for one in every if isinstance(one, ExecutionStarted) and one.call_id in ended]
+    undos = [(one, tool.undoes) for one in calls if (tool := _tool(one)) and tool.undoes and one.approved_by]
+    return {
+        deed.call_id: undo.approved_by or ""
+        for undo, undoes in undos
+        for deed in calls
+        # Its asker is offered it in their conversation, although an app or a workflow may have made the call.
+        if deed.tool == undoes and undo.approval_id == undo_offer_id(undo.conversation_id, deed.call_id)
+    }
+
+
 def _span(viewer: Viewer, day: str) -> tuple[datetime, datetime]:
     """Return the beginning and end of a day in the viewer's zone; without one, of the last week."""
     try:
@@ -145,9 +164,10 @@ def _one(wire: Any, viewer: Viewer, key: str) -> LedgerDetail | None:
         return None
     names = _names(wire, viewer)
     ended = next((one for one in reversed(lines) if isinstance(one, ExecutionEnded)), None)
+    undone = _taken_back(wire.ledger.newest(viewer.account_id, since, until))
     cost = line.cost_micros + sum(one.cost_micros for one in lines if isinstance(one, ExecutionEnded))
     return LedgerDetail(
-        **_line(line, ended, names, viewer, _asked(wire, [line], viewer)),
+        **_line(line, ended, names, viewer, _asked(wire, [line], viewer), undone),
         how=_how(line),
         why=_why(wire, line, viewer),
         ended_at=ended.at if ended else None,
@@ -160,10 +180,16 @@ def _one(wire: Any, viewer: Viewer, key: str) -> LedgerDetail | None:
 
 
 def _line(
-    line: Any, ended: ExecutionEnded | None, names: Mapping[str, str], viewer: Viewer, asked: Mapping[str, str]
+    line: Any,
+    ended: ExecutionEnded | None,
+    names: Mapping[str, str],
+    viewer: Viewer,
+    asked: Mapping[str, str],
+    undone: Mapping[str, str],
 ) -> dict[str, Any]:
     approved_by = line.approved_by if isinstance(line, ExecutionStarted) else ""
     status = line.status if isinstance(line, OutsideRead) else ended.status if ended else "running"
+    taken_back_by = undone.get(line.call_id, "")
     what = asked.get(_approval(line), "")
     if what and line.tool == DECIDE_APPROVAL.name:
         what = render(say("decided-together", form=line.input["decision"], what=what), viewer.language)
@@ -171,10 +197,11 @@ def _line(
     return {
         "entry": line.entry,
         "what": shorten(capitalized(what), _WHAT),
-        "status": status,
+        "status": "taken_back" if taken_back_by else status,
         "at": line.at,
         "asked_by": _STEWARD if _is_own(line) else names.get(line.asked_by, ""),
         "approved_by": names.get(approved_by or "", ""),
+        "taken_back_by": names.get(taken_back_by, ""),
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Annotated, Any, Literal, cast
@@ -207,7 +207,9 @@ def _decide_one_of(
 
 
 def _decided(wire: Any, viewer: Viewer, _: Mapping[str, str]) -> list[DecidedRow]:
-    return [DecidedRow(**_outcome(view)) for view in _lately(wire, viewer)]
+    views = _lately(wire, viewer)
+    undone = _undone(views)
+    return [DecidedRow(**_outcome(view, undone)) for view in views]
 
 
 def _lately(wire: Any, viewer: Viewer) -> list[ApprovalView]:
@@ -218,6 +220,11 @@ def _lately(wire: Any, viewer: Viewer) -> list[ApprovalView]:
         return views
     over = {one.workflow_id for one in wire.workflows.listed(viewer.account_id) if one.over}
     return [one for one in views if begun.get(one.approval.approval_id) not in over]
+
+
+def _undone(views: Sequence[ApprovalView]) -> set[str]:
+    """Return the approvals whose calls were taken back."""
+    return {one.approval.undoes for one in views if _status(one) == "done"}
 
 
 def _is_offer(view: ApprovalView) -> bool:
@@ -232,7 +239,7 @@ def _one_decided(wire: Any, viewer: Viewer, key: str) -> DecidedDetail | None:
     view = wire.approvals.read_again(found)
     approval = view.approval
     return DecidedDetail(
-        **_outcome(view),
+        **_outcome(view, _undone(views)),
         words=view.words,
         facts="\n".join(approval.facts),
         why=approval.reason,
@@ -311,12 +318,12 @@ def _authors(view: ApprovalView) -> tuple[ApprovalAuthor, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _outcome(view: ApprovalView) -> dict[str, Any]:
+def _outcome(view: ApprovalView, undone: set[str]) -> dict[str, Any]:
     approval = view.approval
     return {
         "approval_id": approval.approval_id,
         "what": str(headline(view)),
-        "status": _status(view),
+        "status": "taken_back" if approval.approval_id in undone else _status(view),
         "because": view.not_done or "",
         "by": view.decided_by,
         "at": view.decided_at,
@@ -326,7 +333,9 @@ def _outcome(view: ApprovalView) -> dict[str, Any]:
 
 
 def _status(view: ApprovalView) -> str:
-    return "open" if view.status is ApprovalStatus.WAITING else ending_of(view)
+    """Return how it stands. The page of an undo says that the call is taken back; in a list the undo itself is done."""
+    how = "open" if view.status is ApprovalStatus.WAITING else ending_of(view)
+    return "done" if how == "taken_back" else how
 
 
 def _arguments(view: ApprovalView) -> tuple[ApprovalArgument, ...]:

@@ -13,11 +13,13 @@ page-ledger = { $form ->
     [status] Ergebnis
     [status_running] In Arbeit
     [status_done] Erledigt
+    [status_taken_back] Rückgängig gemacht
     [status_failed] Nicht getan
     [status_unknown] Niemand weiß es
     [at] Begonnen
     [asked_by] Gewünscht von
     [approved_by] Freigegeben von
+    [taken_back_by] Rückgängig gemacht von
     [day] Tag
     [member] Von wem gewünscht
     [lookups] Nachgeschlagenes

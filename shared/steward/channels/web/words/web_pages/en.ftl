@@ -15,11 +15,13 @@ page-ledger = { $form ->
     [status] Outcome
     [status_running] Under way
     [status_done] Done
+    [status_taken_back] Taken back
     [status_failed] Not done
     [status_unknown] Nobody can tell
     [at] Begun
     [asked_by] Asked by
     [approved_by] Approved by
+    [taken_back_by] Taken back by
     [day] Day
     [member] Asked by whom
     [lookups] Look-ups

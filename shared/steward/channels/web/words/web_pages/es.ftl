@@ -13,11 +13,13 @@ page-ledger = { $form ->
     [status] Resultado
     [status_running] En curso
     [status_done] Hecho
+    [status_taken_back] Deshecho
     [status_failed] No se hizo
     [status_unknown] Nadie lo sabe
     [at] Comenzado
     [asked_by] Pedido por
     [approved_by] Aprobado por
+    [taken_back_by] Deshecho por
     [day] Día
     [member] Quién lo pidió
     [lookups] Consultas

@@ -13,11 +13,13 @@ page-ledger = { $form ->
     [status] Issue
     [status_running] En cours
     [status_done] Fait
+    [status_taken_back] Annulé
     [status_failed] Pas fait
     [status_unknown] Personne ne le sait
     [at] Commencé
     [asked_by] Demandé par
     [approved_by] Approuvé par
+    [taken_back_by] Annulé par
     [day] Jour
     [member] Qui l'a demandé
     [lookups] Consultations

@@ -21,7 +21,7 @@ page-approvals = { $form ->
     [status_rejected] Abgelehnt
     [status_expired] Niemand hat rechtzeitig entschieden
     [status_withdrawn] Nicht mehr nötig
-    [status_taken_back] Rückgängig gemacht
+    [status_done] Erledigt
     [status_kept] So gelassen
     [status_undo_expired] Zu spät zum Rückgängigmachen
     [decided_by] Entschieden von
@@ -63,6 +63,7 @@ page-decided = { $form ->
     [status_rejected] Abgelehnt
     [status_expired] Niemand hat rechtzeitig entschieden
     [status_withdrawn] Nicht mehr nötig
+    [status_done] Erledigt
     [status_taken_back] Rückgängig gemacht
     [status_kept] So gelassen
     [status_undo_expired] Zu spät zum Rückgängigmachen

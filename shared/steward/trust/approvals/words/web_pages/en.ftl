@@ -23,7 +23,7 @@ page-approvals = { $form ->
     [status_rejected] Rejected
     [status_expired] Nobody decided in time
     [status_withdrawn] No longer needed
-    [status_taken_back] Taken back
+    [status_done] Done
     [status_kept] Left as it is
     [status_undo_expired] Too late to take back
     [decided_by] Decided by
@@ -71,6 +71,7 @@ page-decided = { $form ->
     [status_rejected] Rejected
     [status_expired] Nobody decided in time
     [status_withdrawn] No longer needed
+    [status_done] Done
     [status_taken_back] Taken back
     [status_kept] Left as it is
     [status_undo_expired] Too late to take back

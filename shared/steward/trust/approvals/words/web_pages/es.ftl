@@ -21,7 +21,7 @@ page-approvals = { $form ->
     [status_rejected] Rechazado
     [status_expired] Nadie decidió a tiempo
     [status_withdrawn] Ya no hacía falta
-    [status_taken_back] Deshecho
+    [status_done] Hecho
     [status_kept] Se dejó como está
     [status_undo_expired] Ya no se puede deshacer
     [decided_by] Lo decidió
@@ -63,6 +63,7 @@ page-decided = { $form ->
     [status_rejected] Rechazado
     [status_expired] Nadie decidió a tiempo
     [status_withdrawn] Ya no hacía falta
+    [status_done] Hecho
     [status_taken_back] Deshecho
     [status_kept] Se dejó como está
     [status_undo_expired] Ya no se puede deshacer

@@ -21,7 +21,7 @@ page-approvals = { $form ->
     [status_rejected] Refusé
     [status_expired] Personne n'a décidé à temps
     [status_withdrawn] Plus nécessaire
-    [status_taken_back] Annulé
+    [status_done] Fait
     [status_kept] Laissé tel quel
     [status_undo_expired] Trop tard pour annuler
     [decided_by] Décidé par
@@ -63,6 +63,7 @@ page-decided = { $form ->
     [status_rejected] Refusé
     [status_expired] Personne n'a décidé à temps
     [status_withdrawn] Plus nécessaire
+    [status_done] Fait
     [status_taken_back] Annulé
     [status_kept] Laissé tel quel
     [status_undo_expired] Trop tard pour annuler
