@@ -223,6 +223,20 @@ def test_one_yes_with_two_codes_sends_both_texts() -> None:
         assert cloud.failures == []
 
 
+def test_request_shows_the_marks_that_the_draft_is_sent_with() -> None:
+    with running_cloud() as cloud:
+        draft = 'Oak Street Homes: Maria says "see you at ten".'
+        given = {"contact_id": contact(cloud, "Pete"), "text": draft, "reason": "The visit."}
+        cloud.model.add(use_tool("send_message", given), say("Ready."), say("-"))
+        cloud.text(MARIA, "Tell Pete")
+        cloud.settle()
+        asked, *_ = cloud.texts_to(MARIA)
+        assert f"\n> {draft}\nReply YES " in asked
+        cloud.text(MARIA, f"YES {newest_code(cloud, MARIA)}")
+        cloud.settle()
+        assert cloud.texts_to(PETE) == [draft]
+
+
 def two_asked(cloud: Cloud) -> tuple[str, str]:
     """Maria asks for two texts to the plumber; the codes of both requests."""
     first = asked(cloud)

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 
 from steward.core.catalogs import format_message
 from steward.core.languages import NAMES, spoken
-from steward.core.text import within_quotation
+from steward.core.text import marked_lines, within_quotation
 
 ENGLISH = "en"
 # Marks that turn the direction of the words beside them.
@@ -37,9 +37,14 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Quoted:
-    """Somebody's words between quotation marks, which nothing within them can close."""
+    """Somebody's words between quotation marks, which nothing within them can close.
+
+    A draft that stands `apart`, on lines of its own, is shown with the quotation marks that it is sent with. If it has
+    any, a mark before each line takes the place of the outer ones.
+    """
 
     words: str
+    apart: bool = False
 
 
 @dataclass(frozen=True)
@@ -190,6 +195,8 @@ def _words(value: Any, tag: str) -> str:
         case Joined():
             parts = [_words(part, tag) for part in value.parts if part is not None]
             return value.between.join(part for part in parts if part)
+        case Quoted(apart=True) if '"' in value.words:
+            return f"> {marked_lines(value.words)}"
         case Quoted():
             return f'"{within_quotation(value.words)}"'
         case ByLanguage():

@@ -163,4 +163,9 @@ def under_subject(subject: str, text: str) -> str:
 
 def within_quotation(words: str) -> str:
     """Replace quotation marks and mark each line, so that quoted words cannot pass for Steward's own."""
-    return "\n> ".join(line for line in words.replace('"', "'").splitlines() if line.strip())
+    return marked_lines(words.replace('"', "'"))
+
+
+def marked_lines(words: str) -> str:
+    """Mark each line but the first, so that none passes for Steward's own."""
+    return "\n> ".join(line for line in words.splitlines() if line.strip())

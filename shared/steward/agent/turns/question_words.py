@@ -119,7 +119,7 @@ def _says(sentence: str, line: ShownLine) -> bool:
 
 def request_text(approval: Approval, asks: Sentence, words: str, details: Sequence[Sentence] = ()) -> Wording:
     """Return the text that asks for a decision on `words`; the link is added on delivery."""
-    draft = Quoted(shorten(words, LONGEST_SHOWN)) if words else None
+    draft = Quoted(shorten(words, LONGEST_SHOWN), apart=True) if words else None
     how: Sentence = (
         say("how-to-edit", code=approval.code) if approval.editable else say("how-to-decide", code=approval.code)
     )
@@ -132,7 +132,7 @@ def in_digest(approval: Approval, asks: Sentence, words: str, details: Sequence[
         return ""
     code = approval.code
     how = say("how-to-change", code=code) if approval.editable else say("how-by-code", code=code)
-    return render(_asked_for(approval, asks, Quoted(words) if words else None, details, how), language)
+    return render(_asked_for(approval, asks, Quoted(words, apart=True) if words else None, details, how), language)
 
 
 def _asked_for(
