@@ -142,6 +142,18 @@ def test_a_change_and_a_language_at_once_both_stay(cloud: Cloud) -> None:
     assert found.language == "de"
 
 
+def test_receipt_of_a_decision_is_in_the_language_chosen_on_a_page_since() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        texts(cloud, MARIA, REQUEST)
+        cloud.later(60)
+        cloud.wiring.accounts.change_member(account_of(cloud), row_of(cloud, MARIA).member_id, language="Deutsch")
+        cloud.later(60)
+        decide(cloud, MARIA, "approved")
+        cloud.settle()
+        assert "Erledigt: SMS an Pete Rossi" in cloud.texts_to(MARIA)[-1]
+        assert cloud.failures == []
+
+
 def test_new_language_is_confirmed_after_all_actors_have_it(cloud: Cloud) -> None:
     cloud.text(MARIA, "/language es")
     cloud.drain(only=("turns", "deliveries"))

@@ -25,7 +25,7 @@ from steward.channels.messaging.port import MessageLimits
 from steward.core.records import Record
 from steward.core.settings import Settings
 from steward.people.directory.models import Channel
-from steward.people.directory.quiet_hours import NoticeTiming
+from steward.people.directory.quiet_hours import ATTENTION_SECONDS, NoticeTiming
 
 
 class ConversationKind(ProposerKind):
@@ -60,13 +60,17 @@ class ConversationKind(ProposerKind):
         step = super().begin(state, entries, now, caused_at)
         if not state.WITH_MEMBER:
             return step
-        settings = self._settings
+        settings, attention = self._settings, self._attention(state.party.account_id, state.party.member_id)
+        heard_lately = state.heard_at is not None and (now - state.heard_at).total_seconds() < ATTENTION_SECONDS
+        if attention and not heard_lately:
+            # They may have changed it on a page. A message that has just come names a newer one than is kept here.
+            step = step.with_state(party=state.party.model_copy(update={"language": attention.language}))
         return replace(
             step,
             idle_seconds=settings.idle_seconds,
             facts_seconds=settings.facts_seconds,
             gather_seconds=settings.gather_seconds,
-            attention=self._attention(state.party.account_id, state.party.member_id),
+            attention=attention,
         )
 
     def accepts(self, state: ConversationState, event: Record) -> bool:

@@ -13,6 +13,8 @@ from steward.people.directory.models import CONTACTS, EVERYBODY, Member, NoticeK
 
 # A member who has just written is awake, and expects the results.
 AWAKE_FOR = timedelta(minutes=30)
+# Seconds for which a change of these preferences may be overlooked.
+ATTENTION_SECONDS = 15
 _DAY = timedelta(days=1)
 # Limits on interruptions until everything is told, since senders may lie and forge numbers.
 MOST_WOKEN = {"urgent": 1, "always": 5}
@@ -37,7 +39,7 @@ class PendingNotice:
 
 @dataclass(frozen=True)
 class NoticeTiming:
-    """Preferred times of a member for non-urgent notices, in the IANA time zone `zone`.
+    """Preferred times of a member for non-urgent notices, in the IANA time zone `zone`, and their language.
 
     Nothing comes in `quiet_hours` or before `silent_until`. With `digest_at`, everything comes together once a day.
     `wakes` are exceptions that are told at once.
@@ -48,11 +50,14 @@ class NoticeTiming:
     digest_at: time | None = None
     silent_until: datetime | None = None
     wakes: tuple[WakeRule, ...] = ()
+    language: str = "en"
 
     @classmethod
     def of(cls, member: Member) -> NoticeTiming:
         """Return the member's preferences."""
-        return cls(member.zone, member.quiet_hours, member.digest_at, member.silent_until, member.wakes)
+        return cls(
+            member.zone, member.quiet_hours, member.digest_at, member.silent_until, member.wakes, member.language
+        )
 
     def told_at(self, now: datetime, wrote_at: datetime | None) -> datetime | None:
         """Return when to tell non-urgent notices, later than `now`, or None for at once.

@@ -32,12 +32,10 @@ from steward.people.directory.phone_numbers import (
     read_sender,
     region_of,
 )
-from steward.people.directory.quiet_hours import NoticeTiming
+from steward.people.directory.quiet_hours import ATTENTION_SECONDS, NoticeTiming
 from steward.people.directory.store import PeopleStore, read_address
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
-# Seconds for which a changed wish for silence may be overlooked.
-_ATTENTION_SECONDS = 15
 # A score of 100 that a newly added contact could hardly beat.
 _SURE = 80
 
@@ -50,7 +48,7 @@ class PeopleService:
         self._account = Cached(store.account, clock, cache_seconds)
         self._member = Cached(store.member, clock, cache_seconds)
         self._contacts = Cached(store.contacts, clock, cache_seconds)
-        self._attention = Cached(self._read_attention, clock, min(_ATTENTION_SECONDS, cache_seconds))
+        self._attention = Cached(self._read_attention, clock, min(ATTENTION_SECONDS, cache_seconds))
 
     def account(self, account_id: str) -> Account | None:
         """Return the account, at most `cache_seconds` old."""
