@@ -200,6 +200,13 @@ def test_talk_names_no_code(text: str) -> None:
         ("YES 7Q\n\nDana Cruz\nOak Street Homes", "YES 7Q"),
         ("YES 7Q\n \nThanks,\ndana", "YES 7Q"),
         ("NO 7Q because he is ill\n\nDana", "NO 7Q because he is ill"),
+        ("YES 7Q\n\nDana\nOak Street Homes\n+1 (555) 010-0002\ndana@oak.example\nwww.oak.example", "YES 7Q"),
+        ("YES 7Q\n\nDana\n\n+1 555 010 0002", "YES 7Q"),
+        ("YES 7Q\n\nDana\n2026-12-05", None),
+        ("YES 7Q\n\nDana\n1 200 000", None),
+        ("YES 7Q\n\nDana\n+1 555 010 0002 first", None),
+        ("YES 7Q\n\n+1 555 010 0002", None),
+        ("YES 7Q\n\nBut only after five,\nDana\n+1 555 010 0002", None),
         ("YES 7Q\nDana", None),
         ("YES 7Q\n\nDana at 4", None),
         ("YES 7Q\n\nNo", None),
@@ -207,7 +214,7 @@ def test_talk_names_no_code(text: str) -> None:
         ("Dana", None),
     ],
 )
-def test_signature_is_names_and_courtesies_below_an_empty_line(text: str, said: str | None) -> None:
+def test_signature_is_courtesies_names_and_addresses_below_a_gap(text: str, said: str | None) -> None:
     assert without_signature(text, ("Dana No Cruz", "Oak Street Homes")) == (said or text)
 
 

@@ -31,6 +31,8 @@ _WORDS = re.compile(r"[^\s,;.:!&+]+")
 _POLITE = "|".join(unaccented(one).replace("'", "['’]") for words in COURTESIES.values() for one in words)
 _COURTESY = re.compile(rf"(?:(?:{_POLITE})\b[\s,.!]*)*[\s.!]*", re.IGNORECASE)
 _EMPTY_LINE, _WORD = re.compile(r"\n\s*\n"), re.compile(r"[^\W_]+")
+# A line that is an international number, a mail address or a web address. A number without "+" may be a sum or a date.
+_REACHED_AT = re.compile(r"^\s*(?:\+\d[\d\s()./-]{6,}|\S+@\S+\.\w+|(?:https?://|www\.)\S+)\s*$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -52,9 +54,12 @@ def _is_courtesy(words: str) -> bool:
 
 
 def without_signature(text: str, names: Iterable[str]) -> str:
-    """Return `text` without what follows its first empty line, if that is a courtesy and words of `names`."""
+    """Return `text` without what follows its first empty line, if that is a courtesy, words of `names` and addresses.
+
+    A closing ("Kind regards,") stays: no shape tells it from a condition ("But only after five,").
+    """
     said, *rest = _EMPTY_LINE.split(text.strip(), maxsplit=1)
-    signed = _COURTESY.sub("", unaccented(rest[0]), count=1) if rest else ""
+    signed = _REACHED_AT.sub("", _COURTESY.sub("", unaccented(rest[0]), count=1)) if rest else ""
     words, known = _words_of(signed), _words_of(" ".join(names))
     # Somebody may be called No.
     return said if words and words <= known - _VERBS.keys() else text
