@@ -88,7 +88,9 @@ def with_call(step: Step, request_id: str, to: CallState, **changes: Any) -> Ste
     return _with(step, request_id, state.calls[request_id].model_copy(update={"state": to, **changes}))
 
 
-def end_call(step: Step, request_id: str, to: CallState, said: str, event: ToolFinished | None = None) -> Step:
+def end_call(
+    step: Step, request_id: str, to: CallState, said: str, event: ToolFinished | None = None, waits_already: str = ""
+) -> Step:
     """Log the result of a call and set its final state."""
     call = state_of(step).calls.get(request_id)
     if call is None:
@@ -108,7 +110,7 @@ def end_call(step: Step, request_id: str, to: CallState, said: str, event: ToolF
         files=files,
         cost_micros=event.cost_micros if event else 0,
     )
-    return with_call(step, request_id, to, seq=seq)
+    return with_call(step, request_id, to, seq=seq, waits_already=waits_already)
 
 
 def call_ended(step: Step, request_id: str, event: ToolFinished) -> Step:

@@ -69,6 +69,7 @@ class AppCall(_Value):
     """A call of an app. `seq` is the log place of its result; `same_as` is the earlier call that it repeats.
 
     `fingerprint` is equal for the same tool with the same arguments. `tool_call_id` is set once it runs.
+    `waits_already` is the open decision about the same, for which nobody was asked once more.
     """
 
     tool: str
@@ -79,6 +80,7 @@ class AppCall(_Value):
     seq: int = 0
     same_as: str = ""
     approval_id: str = ""
+    waits_already: str = ""
     tool_call_id: str = ""
 
 

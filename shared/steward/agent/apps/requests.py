@@ -42,7 +42,7 @@ class IdempotencyKeyReusedError(Exception):
 class AppAnswer:
     """An answer to an app: Steward's own words first, then one piece for each outside text that they refer to.
 
-    `approval_id` is the decision that the call waits for, or waited for.
+    `approval_id` is the decision that the call waits for or waited for; of one that ended, an open one about the same.
     """
 
     call_id: str
@@ -142,7 +142,7 @@ class AppRequests:
             entries = self._store.entries_at(app.app_id, [call.seq])
             result = next((entry for entry in entries if isinstance(entry, ToolResultEntry)), None)
             ours, theirs = _shown(result) if result else ("What came of it was erased.", ())
-            return AppAnswer(call_id, call.state, ("\n".join([*first, ours]), *theirs))
+            return AppAnswer(call_id, call.state, ("\n".join([*first, ours]), *theirs), call.waits_already)
         said = _SAYS.get(call.state, call.state).format(who=self._deciders(app, call, member))
         return AppAnswer(call_id, call.state, ("\n".join([*first, said]),), call.approval_id)
 

@@ -132,8 +132,9 @@ def _made(step: Step, due: DueCall, proposal: Proposal, context: LoopContext) ->
         return _refused(step, due, say("nobody-may-decide"))
     if len(step.state.approvals) >= MOST_WAITING:
         return _refused(step, due, say("too-much-waits"))
-    if waiting_already(step, proposal, tool, context):
-        return end_call(step, due.request_id, "failed", step.words(say("asked-already", what=proposal.would_do)))
+    if waiting := waiting_already(step, proposal, tool, context):
+        said = step.words(say("asked-already", what=proposal.would_do))
+        return end_call(step, due.request_id, "failed", said, waits_already=waiting.approval_id)
     step, asked = ask(step, proposal, tool, judgement, context, partial(say, "may-i"))
     return with_call(step, due.request_id, "waiting", approval_id=asked.approval_id)
 

@@ -72,11 +72,11 @@ class PageActions:
                 return visit.frame.message("changed_since", 409)
             return self._views.form(page, visit, form, refused=visit.frame.said("changed_since"))
         answered = self._pages.calls.call(visit.member, tool, arguments, once)
+        if answered.state in ("waiting", "failed") and (where := self._decision(answered.approval_id, visit)):
+            return redirect(where, 303)
         if answered.state in ("failed", "refused") and action.asks:
             # What they wrote is kept, so that they can try again.
             return self._views.form(page, visit, form, refused=answered.pieces[0])
-        if answered.state == "waiting" and (where := self._decision(answered.approval_id, visit)):
-            return redirect(where, 303)
         there = str(arguments.get(action.makes, "")) or key
         done = f"done={quote(answered.call_id)}"
         if page.open is None or not there:
@@ -87,7 +87,7 @@ class PageActions:
         return redirect(f"{address(page.name, there)}&{done}", 303)
 
     def _decision(self, approval_id: str, visit: Visit) -> str:
-        """Return where the viewer decides on what they have just asked for; "" if others decide."""
+        """Return where the viewer decides on what they have just asked for, or had before; "" if others decide."""
         approvals = next((page for page in visit.frame.pages if page.decides), None)
         if approvals is None or not approval_id or self._pages.found(approvals, approval_id, visit) is None:
             return ""
