@@ -234,6 +234,21 @@ def test_reminder_made_on_a_page_comes_to_its_member() -> None:
         assert cloud.texts_to(MARIA)[-1] == "Reminder: Call Jordan"
 
 
+def test_reminder_made_on_a_page_repeats_as_its_member_has_chosen() -> None:
+    with running_cloud(ScriptedModel(rule=lambda _: say("-"))) as cloud:
+        goes_on(cloud)
+        sam = signed_in(cloud, SAM)
+        assert '<option value="FREQ=WEEKLY">weekly</option>' in sam.get("/app/reminders?do=new").text
+        rules = {"Bins": "FREQ=WEEKLY", "Rent": "FREQ=MONTHLY;SKIP=BACKWARD", "Jordan": ""}
+        for what, rrule in rules.items():
+            sam.does("reminders", "new", once=what, what=what, start="2026-11-30T10:00", rrule=rrule)
+        repeats = {row["what"]: row["repeats"] for row in sam.rows("reminders")}
+        assert repeats == {"Bins": "weekly", "Rent": "monthly", "Jordan": ""}
+        at(cloud, "2026-11-30T10:00")
+        at(cloud, "2026-12-07T10:00")
+        assert cloud.texts_to(SAM).count("Reminder: Bins") == 2
+
+
 def test_plan_is_shown_to_its_member_alone() -> None:
     with running_cloud(ScriptedModel(rule=Office()), environment=EVERYTHING_LONG) as cloud:
         goes_on(cloud)

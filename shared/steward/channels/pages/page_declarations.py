@@ -205,7 +205,7 @@ class WebPage:
     fragments: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     days: tuple[str, ...] = ()
     choices: Mapping[str, Callable[[Any, Viewer], Choices]] = field(default_factory=lambda: MappingProxyType({}))
-    asks_among: Mapping[str, Callable[[], Choices]] = field(default_factory=lambda: MappingProxyType({}))
+    asks_among: Mapping[str, Callable[[Viewer], Choices]] = field(default_factory=lambda: MappingProxyType({}))
     decides: Callable[[Any, Viewer, str, Mapping[str, str]], RefusedForm | None] | None = None
     decides_together: Callable[[Any, Viewer, Mapping[str, str]], DecidedTogether] | None = None
     creates: tuple[Action, ...] = ()

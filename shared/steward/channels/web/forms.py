@@ -71,7 +71,7 @@ def _field(
     numbered = _numbered(page, name, asked)
     choices = tuple((str(one), _choice(page, name, one, viewer)) for one in numbered or asked.get("enum", ()))
     if name in page.asks_among:
-        choices = tuple(page.asks_among[name]())
+        choices = tuple(page.asks_among[name](viewer))
         # What a text has set may be none of them.
         choices = choices if not value or value in dict(choices) else ((value, value), *choices)
     # A one-line field would lose the line breaks of the present value.

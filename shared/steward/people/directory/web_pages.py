@@ -244,11 +244,11 @@ _AREAS = frozenset(
 )
 
 
-def _languages() -> Choices:
+def _languages(_: Viewer) -> Choices:
     return tuple(NAMES.items())
 
 
-def _zones() -> Choices:
+def _zones(_: Viewer) -> Choices:
     return [(one, one.replace("_", " ")) for one in sorted(available_timezones()) if one.partition("/")[0] in _AREAS]
 
 

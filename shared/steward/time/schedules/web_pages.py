@@ -8,7 +8,7 @@ from functools import partial
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
-from steward.channels.pages.page_declarations import Action, Coded, Hidden, PageData, Viewer, WebPage
+from steward.channels.pages.page_declarations import Action, Choices, Coded, Hidden, PageData, Viewer, WebPage
 from steward.core.sentences import render, say
 from steward.time.schedules.models import JobLine
 from steward.time.schedules.next_times import rule_of
@@ -21,6 +21,8 @@ from steward.trades.records.value_texts import recurrence_in_words
 _WALL = "%Y-%m-%dT%H:%M"
 # All of a text that is sent later.
 _TEXT_SHOWN = 10_000
+# What a form offers; texts ask for others. In a short month, monthly is its last day at the latest.
+_RECURRENCES = ("FREQ=DAILY", "FREQ=WEEKLY", "FREQ=MONTHLY;SKIP=BACKWARD", "FREQ=YEARLY")
 _LATEST = datetime.max.replace(tzinfo=UTC)
 
 
@@ -66,6 +68,11 @@ def _row(wire: Services, line: JobLine, whose: str, viewer: Viewer) -> JobRow:
     )
 
 
+def _recurrences(viewer: Viewer) -> Choices:
+    once = render(say("page-reminders", form="ask_rrule_once"), viewer.language)
+    return [("", once), *((rule, str(render(recurrence_in_words(rule), viewer.language))) for rule in _RECURRENCES)]
+
+
 _ONE = {"job_id": "job_id"}
 
 PAGES = (
@@ -76,7 +83,8 @@ PAGES = (
         row=JobRow,
         read=_jobs,
         key="job_id",
-        creates=(Action("new", CREATE_SCHEDULED_JOB.name, asks=("what", "start")),),
+        asks_among={"rrule": _recurrences},
+        creates=(Action("new", CREATE_SCHEDULED_JOB.name, asks=("what", "start", "rrule")),),
         actions=(
             Action("pause", UPDATE_SCHEDULED_JOB.name, _ONE, always={"on": False}, fits=lambda row: row.status == "on"),
             Action(

@@ -18,6 +18,8 @@ page-reminders = { $form ->
     [new] Neue Erinnerung
     [ask_what] Woran erinnert werden soll
     [ask_start] Wann
+    [ask_rrule] Wie oft
+    [ask_rrule_once] Einmal
     [pause] Pausieren
     [resume] Weiter
     [reword] Text ändern

@@ -20,6 +20,8 @@ page-reminders = { $form ->
     [new] New reminder
     [ask_what] What to be reminded of
     [ask_start] When
+    [ask_rrule] How often
+    [ask_rrule_once] Once
     [pause] Pause
     [resume] Go on
     [reword] Change the words

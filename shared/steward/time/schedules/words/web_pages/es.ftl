@@ -18,6 +18,8 @@ page-reminders = { $form ->
     [new] Nuevo recordatorio
     [ask_what] Qué recordar
     [ask_start] Cuándo
+    [ask_rrule] Con qué frecuencia
+    [ask_rrule_once] Una vez
     [pause] Pausar
     [resume] Continuar
     [reword] Cambiar el texto

@@ -18,6 +18,8 @@ page-reminders = { $form ->
     [new] Nouveau rappel
     [ask_what] De quoi vous rappeler
     [ask_start] Quand
+    [ask_rrule] À quelle fréquence
+    [ask_rrule_once] Une fois
     [pause] Mettre en pause
     [resume] Reprendre
     [reword] Changer le texte
