@@ -173,7 +173,7 @@ class Wiring(BrowsingWire, WebAppWire, SandboxWire, ConnectorsWire, PortfolioWir
         from steward.memory.learning.models import LearningNotice
         from steward.people.erasure.models import Erasure
         from steward.time.watchers.models import CallMatched, InboxPoll
-        from steward.tools.ledger.models import OutsideRead
+        from steward.tools.ledger.models import DecisionMade, OutsideRead
         from steward.tools.models import ToolCall
         from steward.tools.store import CallWriter
         from steward.trust.approvals.models import Approval
@@ -187,6 +187,7 @@ class Wiring(BrowsingWire, WebAppWire, SandboxWire, ConnectorsWire, PortfolioWir
             BackgroundJob: BackgroundJobWriter(self.conversations_table, self.rows),
             ChannelPin: self.pins,
             StrangerOverflow: self.stranger_store,
+            DecisionMade: self.ledger,
             OutsideRead: self.ledger,
             LearningNotice: self.learning_store,
             SignIn: self.sign_in_writer,

@@ -9,7 +9,7 @@ import pytest
 
 from infra.local.world.script import ScriptedModel, say, use_tool
 from tests.support.cloud import DANA, MARIA, PETE, SAM
-from tests.support.plumber import DRAFT, REQUEST, answer, plumber_rule
+from tests.support.plumber import DRAFT, REQUEST, answer, decide, plumber_rule
 from tests.support.post_office import MARIAS, PostOffice, post_office, words
 from tests.support.walks import for_each
 from tests.support.web import signed_in
@@ -92,6 +92,30 @@ def test_fresh_mail_that_decides_is_answered_by_mail(office: PostOffice) -> None
     assert answer["Subject"] == "Re: Your question"
     assert words(answer) == "OK, I'll text Pete Rossi (plumber)."
     assert "sent to Pete" in office.cloud.texts_to(MARIA)[-1]
+
+
+@for_each("door", ["text", "mail", "link", "app"], office=office)
+def test_ledger_names_a_decision_by_whatever_door(office: PostOffice, door: str) -> None:
+    for decision, word in (("rejected", "NO"), ("approved", "YES")):
+        code = asked(office)
+        if door == "text":
+            office.cloud.text(MARIA, f"{word} {code}")
+        elif door == "mail":
+            office.mail(MARIAS, f"{word} {code}", "Your question")
+        elif door == "link":
+            decide(office.cloud, MARIA, decision)
+        else:
+            maria = signed_in(office.cloud, MARIA)
+            (row,) = maria.rows("approvals")
+            maria.post(
+                "approvals",
+                {"form_token": maria.token, "decision": decision, f"tick-{row['approval_id']}": row["shown"]},
+            )
+        office.cloud.settle()
+    rows = signed_in(office.cloud, MARIA).rows("ledger", lookups="too")
+    decided = [(one["what"], one["status"], one["asked_by"]) for one in rows if one["what"].startswith(("Appr", "Rej"))]
+    what, who = "text Pete Rossi (plumber)", "Maria Gomez"
+    assert sorted(decided) == [(f"Approved: {what}", "done", who), (f"Rejected: {what}", "done", who)]
 
 
 def test_undo_by_fresh_mail_is_answered_by_mail(office: PostOffice) -> None:

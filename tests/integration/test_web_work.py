@@ -279,6 +279,7 @@ def test_ledger_names_what_was_decided_by_text_and_what_was_not() -> None:
         rows = [(row["what"], row["status"]) for row in maria.rows("ledger", lookups="too")]
         assert sorted(row for row in rows if row[0].startswith(("Decide", "Approved", "Rejected"))) == [
             ("Approved: text Pete Rossi (plumber)", "done"),
+            *[("Decide by text", "done")] * 2,
             ("Decide by text; 9Z", "failed"),
             ("Rejected: text Pete Rossi (plumber)", "done"),
         ]

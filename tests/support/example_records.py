@@ -142,7 +142,7 @@ from steward.time.workflows.models import StepRun, WorkflowCall, WorkflowEntry, 
 from steward.time.workflows.models import TaskAnswer as Answered
 from steward.tools.declaration import Decides
 from steward.tools.events import ToolFinished
-from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted, OutsideRead
+from steward.tools.ledger.models import DecisionMade, ExecutionEnded, ExecutionStarted, OutsideRead
 from steward.tools.models import ExactCall, ToolCall
 from steward.trades.records.events import RecordsChanged
 from steward.trust.approvals.events import (
@@ -629,6 +629,15 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         cost_micros=1,
         seconds=1.5,
         input={"ids": [SECRET]},
+    ),
+    lambda: DecisionMade(
+        account_id="a",
+        call_id="a",
+        conversation_id="conv",
+        at=NOW,
+        tool="send_message",
+        decision="approved",
+        decided_by="m",
     ),
     lambda: ExecutionEnded(account_id="a", call_id="c", conversation_id="conv", at=NOW, status="done", result=SECRET),
     lambda: Delivery(

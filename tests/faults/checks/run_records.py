@@ -18,7 +18,14 @@ from steward.channels.messaging.models import Delivery
 from steward.core.records import Record
 from steward.time.watchers.kind import WatcherKind
 from steward.time.watchers.models import WatcherEntry
-from steward.tools.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, LedgerLine, OutsideRead
+from steward.tools.ledger.models import (
+    LEDGER_KINDS,
+    DecisionMade,
+    ExecutionEnded,
+    ExecutionStarted,
+    LedgerLine,
+    OutsideRead,
+)
 from steward.tools.models import ToolCall
 from steward.trust.approvals.models import Approval
 from tests.faults.stage import Stage
@@ -96,6 +103,11 @@ class Books:
     def ended(self) -> list[ExecutionEnded]:
         """The ledger's lines of ends, in the order in which they were written as far as their times tell."""
         return [line for line in self._ledger if isinstance(line, ExecutionEnded)]
+
+    @cached_property
+    def decisions(self) -> list[DecisionMade]:
+        """The ledger's lines of decisions."""
+        return [line for line in self._ledger if isinstance(line, DecisionMade)]
 
     @cached_property
     def readings(self) -> list[OutsideRead]:

@@ -84,7 +84,11 @@ def _check_sent(books: Books, call: ToolCall, status: str, found: Findings) -> N
 
 
 def check_decisions(books: Books, found: Findings) -> None:
-    """What was approved ran once, as it was decided and by whom; what was not, never."""
+    """What was approved ran once, as it was decided and by whom; what was not, never. The ledger has each decision."""
+    lines = sorted((line.call_id, line.decision, line.decided_by) for line in books.decisions)
+    decided = [(one.approval_id, row) for one, row in books.approvals if row["status"] in ("approved", "rejected")]
+    if lines != sorted((name, row["status"], row["decided_by"]) for name, row in decided):
+        found.lost.append(f"{len(decided)} were decided, and the ledger says {lines}")
     runs: dict[str, list[ToolCall]] = defaultdict(list)
     for call, _ in books.calls:
         if call.approval_id:

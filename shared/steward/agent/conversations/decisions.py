@@ -55,6 +55,7 @@ from steward.core.text import shorten_at_word
 from steward.integrations.connectors.tool_declarations import GROUP
 from steward.people.directory.outside_addresses import is_mail
 from steward.tools.declaration import Autonomy, runnable
+from steward.tools.ledger.models import DecisionMade
 from steward.trust.approvals.decision_choices import answer, choice
 from steward.trust.approvals.events import (
     ApprovalAsked,
@@ -85,7 +86,7 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
     waiting = step.state.approvals.get(event.approval_id)
     if waiting is None:
         return step
-    step = step.cancel_timer(expiry_timer(step.state, event.approval_id, waiting))
+    step = step.cancel_timer(expiry_timer(step.state, event.approval_id, waiting)).add(_decision(step, event, waiting))
     quoted = f", note: “{event.note}”" if event.note else ""
     how = "rejected" if event.decision == "rejected" else "edited and approved" if event.edited else "approved"
     # For the model. People read `_said_of`.
@@ -124,6 +125,19 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
         # They have had their answer, or get it in a moment, and nothing was said that the model could go on with.
         return step
     return step if step.state.phase is ConversationPhase.AWAITING_TOOLS else begin_model_call(step)
+
+
+def _decision(step: Step, event: ApprovalDecided, waiting: OpenApproval) -> DecisionMade:
+    """Return the ledger's line of a decision."""
+    return DecisionMade(
+        account_id=step.state.party.account_id,
+        call_id=event.approval_id,
+        conversation_id=step.state.conversation_id,
+        at=event.decided_at or step.now,
+        tool=waiting.tool,
+        decision=event.decision,
+        decided_by=event.decided_by,
+    )
 
 
 def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False) -> Step:

@@ -25,10 +25,10 @@ from steward.core.model_costs import cents
 from steward.core.sentences import render, say
 from steward.core.text import capitalized, shorten
 from steward.tools.declaration import Tool, ToolEffect, runnable
-from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted, LedgerLine, OutsideRead
+from steward.tools.ledger.models import DecisionMade, ExecutionEnded, ExecutionStarted, LedgerLine, OutsideRead
 from steward.tools.tool_words import in_words
 from steward.trust.approvals.models import undo_offer_id
-from steward.trust.approvals.shown_arguments import ShownLine, in_a_sentence, shown, with_own_words
+from steward.trust.approvals.shown_arguments import ShownLine, action_in_words, in_a_sentence, shown, with_own_words
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
 
 # Without a day, the newest of a week are listed; no call takes longer than that until its outcome is known.
@@ -100,11 +100,11 @@ def _rows(wire: Any, viewer: Viewer, filters: Mapping[str, str]) -> list[LedgerR
 
 
 def _is_deed(line: LedgerLine) -> bool:
-    """Return whether it changed or reached something, or was meant to. A code that is nobody's decided nothing."""
-    if not isinstance(line, ExecutionStarted):
+    """Return whether it changed or reached something, or was meant to. A decision has a line besides its text's."""
+    if isinstance(line, DecisionMade):
+        return True
+    if not isinstance(line, ExecutionStarted) or line.tool == DECIDE_APPROVAL.name:
         return False
-    if line.tool == DECIDE_APPROVAL.name:
-        return bool(_approval(line))
     tool = _tool(line)
     return tool is None or tool.effect is not ToolEffect.READ or tool.reaches_out
 
@@ -117,11 +117,10 @@ def _asked(wire: Any, lines: Sequence[LedgerLine], viewer: Viewer) -> Mapping[st
 
 
 def _approval(line: LedgerLine) -> str:
-    """Return the approval of a call, or the one that it decided by text."""
-    if not isinstance(line, ExecutionStarted):
-        return ""
-    decided = line.input.get("approval_id") if line.tool == DECIDE_APPROVAL.name else ""
-    return str(line.approval_id or decided or "")
+    """Return the approval of a call or a decision."""
+    if isinstance(line, DecisionMade):
+        return line.call_id
+    return (line.approval_id or "") if isinstance(line, ExecutionStarted) else ""
 
 
 def _taken_back(lines: Iterable[LedgerLine]) -> Mapping[str, str]:
@@ -165,7 +164,7 @@ def _one(wire: Any, viewer: Viewer, key: str) -> LedgerDetail | None:
     names = _names(wire, viewer)
     ended = next((one for one in reversed(lines) if isinstance(one, ExecutionEnded)), None)
     undone = _taken_back(wire.ledger.newest(viewer.account_id, since, until))
-    cost = line.cost_micros + sum(one.cost_micros for one in lines if isinstance(one, ExecutionEnded))
+    cost = sum(one.cost_micros for one in lines if not isinstance(one, DecisionMade))
     return LedgerDetail(
         **_line(line, ended, names, viewer, _asked(wire, [line], viewer), undone),
         how=_how(line),
@@ -191,15 +190,16 @@ def _line(
     status = line.status if isinstance(line, OutsideRead) else ended.status if ended else "running"
     taken_back_by = undone.get(line.call_id, "")
     what = asked.get(_approval(line), "")
-    if what and line.tool == DECIDE_APPROVAL.name:
-        what = render(say("decided-together", form=line.input["decision"], what=what), viewer.language)
+    if isinstance(line, DecisionMade):
+        what = what or action_in_words(line.tool, viewer.language)
+        what, status = render(say("decided-together", form=line.decision, what=what), viewer.language), "done"
     what = what or _in_a_sentence(line, names, viewer.language)
     return {
         "entry": line.entry,
         "what": shorten(capitalized(what), _WHAT),
         "status": "taken_back" if taken_back_by else status,
         "at": line.at,
-        "asked_by": _STEWARD if _is_own(line) else names.get(line.asked_by, ""),
+        "asked_by": _STEWARD if _is_own(line) else names.get(_asker(line), ""),
         "approved_by": names.get(approved_by or "", ""),
         "taken_back_by": names.get(taken_back_by, ""),
     }
@@ -222,6 +222,8 @@ def _currency(line: Any) -> str:
 
 def _how(line: LedgerLine) -> str:
     """Return how it came to be done: a model read, a person approved, or the level of autonomy allowed it."""
+    if isinstance(line, DecisionMade):
+        return "decided"
     if not isinstance(line, ExecutionStarted):
         return "read"
     return "approved" if line.approved_by else f"level_{line.level}"
@@ -229,8 +231,7 @@ def _how(line: LedgerLine) -> str:
 
 def _why(wire: Any, line: Any, viewer: Viewer) -> str:
     """Return the reason that its approver read, or that was given with the call; no id is a reason."""
-    approval_id = line.approval_id if isinstance(line, ExecutionStarted) else None
-    if approval_id:
+    if approval_id := _approval(line):
         return str(wire.approvals.reason_of(approval_id, viewer.language))
     tool = _tool(line)
     reason = str(line.input.get(tool.words.reason or "", "")) if tool else ""
@@ -239,7 +240,7 @@ def _why(wire: Any, line: Any, viewer: Viewer) -> str:
 
 def _shown(line: Any, names: Mapping[str, str], viewer: Viewer) -> list[ShownLine]:
     tool = _tool(line)
-    if tool is None:
+    if tool is None or isinstance(line, DecisionMade):
         return []
     # Why it was done is the approval's to say: a workflow gives a record's id.
     given = {name: value for name, value in line.input.items() if name != tool.words.reason}
@@ -261,6 +262,8 @@ def _is_own(line: LedgerLine) -> bool:
 
 
 def _asker(line: LedgerLine) -> str:
+    if isinstance(line, DecisionMade):
+        return line.decided_by
     return line.asked_by if isinstance(line, ExecutionStarted | OutsideRead) else ""
 
 

@@ -1,4 +1,4 @@
-"""Records of the ledger: start and end of each executed call, and each time that outside text was read.
+"""Records of the ledger: start and end of each executed call, decisions, and each time that outside text was read.
 
 A correction is one more end.
 """
@@ -81,6 +81,24 @@ class ExecutionEnded(LedgerLine):
         return self.status
 
 
+class DecisionMade(LedgerLine):
+    """A person decided about a call of `tool`, at the time `at`. `call_id` is the approval's id.
+
+    It is an effect of the step that hears of it, however they decided.
+    """
+
+    KIND: ClassVar[str] = "decided"
+    ORDER: ClassVar[int] = 0
+
+    tool: str
+    decision: Literal["approved", "rejected"]
+    decided_by: str
+
+    def rings(self) -> Sequence[Ring]:
+        """Return no rings: nobody waits for it."""
+        return ()
+
+
 class OutsideRead(LedgerLine):
     """A model without tools read outside text for the planner, or a member's words for facts.
 
@@ -105,4 +123,4 @@ class OutsideRead(LedgerLine):
         return ()
 
 
-LEDGER_KINDS = (ExecutionStarted, ExecutionEnded, OutsideRead)
+LEDGER_KINDS = (ExecutionStarted, ExecutionEnded, DecisionMade, OutsideRead)

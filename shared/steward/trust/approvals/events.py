@@ -19,9 +19,9 @@ ApprovalOutcome = Literal["approved", "rejected", "expired", "withdrawn", ""]
 class ApprovalDecided(Record):
     """A person decided. `arguments` is what to run: the proposal, or the person's edit of it.
 
-    `caused_at` is when it was proposed, `previews` its subject by language, `currency` that of its amounts. Whoever
-    decided hears in the conversation `decided_in` what became of it. After a no, `stays` is what stays as it is, by
-    language.
+    `caused_at` is when it was proposed, `decided_at` when it was decided, `previews` its subject by language,
+    `currency` that of its amounts. Whoever decided hears in the conversation `decided_in` what became of it. After a
+    no, `stays` is what stays as it is, by language.
     """
 
     KIND: ClassVar[str] = "approval_decided"
@@ -39,6 +39,7 @@ class ApprovalDecided(Record):
     note: Annotated[str, Personal("")]
     evidence: Annotated[tuple[str, ...], Personal([])] = ()
     caused_at: datetime | None = None
+    decided_at: datetime | None = None
     previews: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     stays: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
 

@@ -514,6 +514,7 @@ class ApprovalService:
             note=clean_text(note)[:_NOTE_CHARACTERS],
             evidence=approval.evidence,
             caused_at=approval.created_at,
+            decided_at=now,
             previews=approval.previews(),
             stays=in_each_language(self._stays(approval)) if decision == "rejected" else {},
         )

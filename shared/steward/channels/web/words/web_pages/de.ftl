@@ -27,6 +27,7 @@ page-ledger = { $form ->
     [also_lookups_too] Auch zeigen
     [how] Wie es dazu kam
     [how_approved] Ein Mensch hat es freigegeben
+    [how_decided] Ein Mensch hat es entschieden
     [how_read] Ein Modell ohne Werkzeuge las fremde Worte
     [how_level_0] Es meldet nur
     [how_level_1] Nach einem Ja

@@ -29,6 +29,7 @@ page-ledger = { $form ->
     [also_lookups_too] Show them, too
     [how] How it came to be
     [how_approved] A person approved it
+    [how_decided] A person decided it
     [how_read] A model without tools read outside words
     [how_level_0] It only tells
     [how_level_1] After a yes

@@ -27,6 +27,7 @@ page-ledger = { $form ->
     [also_lookups_too] Mostrarlas también
     [how] Cómo se llegó a ello
     [how_approved] Lo aprobó una persona
+    [how_decided] Lo decidió una persona
     [how_read] Un modelo sin herramientas leyó palabras de fuera
     [how_level_0] Solo avisa
     [how_level_1] Después de un sí

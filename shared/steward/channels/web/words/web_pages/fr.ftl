@@ -27,6 +27,7 @@ page-ledger = { $form ->
     [also_lookups_too] Les montrer aussi
     [how] Comment c'est arrivé
     [how_approved] Une personne l'a approuvé
+    [how_decided] Une personne l'a décidé
     [how_read] Un modèle sans outils a lu des mots du dehors
     [how_level_0] Il signale seulement
     [how_level_1] Après un oui
