@@ -90,8 +90,25 @@ def test_fresh_mail_that_decides_is_answered_by_mail(office: PostOffice) -> None
     office.mail(MARIAS, f"YES {asked(office)}", "Your question")
     (answer,) = office.sent(MARIAS)
     assert answer["Subject"] == "Re: Your question"
-    assert words(answer) == "OK, I'll text Pete Rossi (plumber)."
+    told = "OK, I'll text Pete Rossi (plumber). I'll tell you what came of it where you asked me."
+    assert " ".join(words(answer).split()) == told
     assert "sent to Pete" in office.cloud.texts_to(MARIA)[-1]
+
+
+def test_outcome_of_anothers_request_follows_in_the_deciders_thread(office: PostOffice) -> None:
+    cloud, rule = office.cloud, "Boiler leaks come first."
+    cloud.wiring.accounts.change(office.account_id, trade="portfolio")
+    cloud.model.add(use_tool("save_rule", {"text": rule}), say("Maria has to decide that."), say("There."))
+    cloud.text(DANA, "From now on boiler leaks come first")
+    cloud.settle()
+    texts = cloud.texts_to(MARIA)
+    (code,) = re.findall(r"YES (\w+)", texts[-1])
+    office.mail(MARIAS, f"YES {code}", "Your question")
+    (answer,) = office.sent(MARIAS)
+    assert answer["Subject"] == "Re: Your question"
+    assert " ".join(words(answer).split()) == f'You said yes, and it is done: follow a new rule: "{rule}".'
+    assert cloud.texts_to(MARIA) == texts
+    assert cloud.texts_to(DANA)[-1].startswith("There.\n\nMaria Gomez said yes. Done: ")
 
 
 @for_each("door", ["text", "mail", "link", "app"], office=office)

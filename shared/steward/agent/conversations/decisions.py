@@ -582,7 +582,8 @@ def _other_decider(step: Step, event: ApprovalDecided, label: str) -> OtherDecid
     if not state.KEEPS_REPORTS or not event.decided_in or event.decided_by == state.party.member_id:
         return None
     previews = event.previews or {ENGLISH: label}
-    return OtherDecider(name=event.decided_by_name, conversation_id=event.decided_in, previews=previews)
+    told_in = event.mailed_in or event.decided_in
+    return OtherDecider(name=event.decided_by_name, conversation_id=told_in, previews=previews)
 
 
 def _heard_of_yes(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str) -> HeardOfYes | None:

@@ -20,8 +20,9 @@ class ApprovalDecided(Record):
     """A person decided. `arguments` is what to run: the proposal, or the person's edit of it.
 
     `caused_at` is when it was proposed, `decided_at` when it was decided, `previews` its subject by language,
-    `currency` that of its amounts. Whoever decided hears in the conversation `decided_in` what became of it. After a
-    no, `stays` is what stays as it is, by language.
+    `currency` that of its amounts. Whoever decided somebody else's request hears what became of it in their
+    conversation `decided_in`, or in the thread of the mail by which they decided, `mailed_in`. After a no, `stays` is
+    what stays as it is, by language.
     """
 
     KIND: ClassVar[str] = "approval_decided"
@@ -32,6 +33,7 @@ class ApprovalDecided(Record):
     decided_by: str
     decided_by_name: Annotated[str, Personal()]
     decided_in: str = ""
+    mailed_in: str = ""
     arguments: Annotated[dict[str, Any], Personal({})]
     currency: str = ""
     template: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)

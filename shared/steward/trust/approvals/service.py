@@ -397,8 +397,8 @@ class ApprovalService:
         A `bare` word, without the code, decides only if an owner allows it; otherwise the reply names the code.
         Repeating a member's decision gives the same reply, so the carrying call may be repeated; but a decision that
         stood before they `texted_at` is told, since nothing else answers the text. Nothing is said where the outcome
-        follows in the conversation they `texted_in`. It does not follow `in_thread`: what a fresh mail decides was
-        asked elsewhere, and its outcome is told there.
+        follows in the conversation they `texted_in`. If that is a mail's thread (`in_thread`), it follows there for
+        others' requests only; that of their own is told where they asked.
         """
         stored = self._approvals.get(approval_id)
         member = self._people.member_now(account_id, member_id)
@@ -417,7 +417,7 @@ class ApprovalService:
                 again = answer("undo" if approval.purpose == "undo" else "approve", approval.code)
                 held = say("answered-while-paused", pause=pause, answer=again)
                 return DecisionReply(decided=False, text=render(held, member.language))
-            self._settle(approval, decision, member, approval.arguments, note)
+            self._settle(approval, decision, member, approval.arguments, note, texted_in if in_thread else "")
         else:
             self._after_a_yes(approval_id)
         settled = self._approvals.get(approval_id)
@@ -431,13 +431,15 @@ class ApprovalService:
             return DecisionReply(decided=False, text=render(self._already(settled, member), member.language), over=True)
         # Another actor's questions are reported to those whom it works for.
         follows = approval.conversation_id.startswith(CONVERSATIONS)
-        follows = follows and (approval.member_id == member_id or member.conversation_id == texted_in)
-        if decision == "approved" and follows and not bare and not in_thread:
+        own = approval.member_id == member_id
+        here = not own if in_thread else own or member.conversation_id == texted_in
+        if decision == "approved" and follows and here and not bare:
             # They hear in a moment that it was done.
             return DecisionReply(decided=True, text=None)
         what = approval.preview
         left = sentences(say("leaving-it", what=what), self._stays(approval))
-        said = say("going-ahead", what=what) if decision == "approved" else left
+        where = say("told-where-asked") if follows and own and in_thread else None
+        said = sentences(say("going-ahead", what=what), where) if decision == "approved" else left
         return DecisionReply(decided=True, text=render(said, member.language))
 
     def _pause(self, approval: Approval, decider: Member) -> Sentence | None:
@@ -498,6 +500,7 @@ class ApprovalService:
         decider: Member,
         arguments: dict[str, Any],
         note: str,
+        mailed_in: str = "",
     ) -> None:
         now = self._clock()
         event = ApprovalDecided(
@@ -507,6 +510,7 @@ class ApprovalService:
             decided_by=decider.member_id,
             decided_by_name=decider.name,
             decided_in=decider.conversation_id,
+            mailed_in=mailed_in,
             arguments=arguments,
             currency=approval.currency,
             template=approval.template,

@@ -15,6 +15,7 @@ kind-of-file = { $form ->
 file-of = { $name } ({ $kind }, { $size } KB)
 attached-files = Angehängt: { $files }
 going-ahead = OK, ich werde { $what }.
+told-where-asked = Was daraus geworden ist, sage ich dir dort, wo du mich darum gebeten hast.
 paused-by-you = { $form ->
     [you] Du hast mich für euer ganzes Team angehalten
    *[nobody] Ich bin für euer ganzes Team angehalten

@@ -36,6 +36,9 @@ attached-files = Attached: { $files }
 #   $what - "text Pete Rossi (plumber)"
 going-ahead = OK, I'll { $what }.
 
+# To whoever has just said yes by a new mail to what they had asked for themselves, by text or in a chat.
+told-where-asked = I'll tell you what came of it where you asked me.
+
 # Why a yes is not taken yet, to whoever paused, and where nobody knows who did. A clause.
 paused-by-you = { $form ->
     [you] You have paused me for your whole team

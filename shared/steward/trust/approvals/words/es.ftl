@@ -15,6 +15,7 @@ kind-of-file = { $form ->
 file-of = { $name } ({ $kind }, { $size } KB)
 attached-files = Adjuntos: { $files }
 going-ahead = De acuerdo, voy a { $what }.
+told-where-asked = Te diré cómo ha ido donde me lo pediste.
 paused-by-you = { $form ->
     [you] Me has puesto en pausa para todo tu equipo
    *[nobody] Estoy en pausa para todo tu equipo

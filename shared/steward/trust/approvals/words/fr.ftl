@@ -15,6 +15,7 @@ kind-of-file = { $form ->
 file-of = { $name } ({ $kind }, { $size } Ko)
 attached-files = En pièces jointes : { $files }
 going-ahead = D'accord, je vais { $what }.
+told-where-asked = Je vous dirai ce qu'il en est là où vous me l'avez demandé.
 paused-by-you = { $form ->
     [you] Vous m'avez mis en pause pour toute votre équipe
    *[nobody] Je suis en pause pour toute votre équipe
