@@ -229,6 +229,14 @@ def test_tenant_who_paid_by_friday_is_not_reminded(first_day: Landlord, is_paid:
     assert len(cloud.texts_to(CALEB)) == (0 if is_paid else 1)
 
 
+def test_two_texts_of_one_turn_are_both_answered(first_day: Landlord) -> None:
+    first_day.cloud.text(MARIA, REPAIR)
+    told = first_day.texts("help with repairs")
+    assert told.went("update_maintenance") == ["waiting"]
+    assert told.went("send_message") == ["waiting", "waiting"]
+    assert "the leak in 4B is fixed" in told.said
+
+
 def test_every_scanner_keeps_sundays_free_and_is_put_back(first_day: Landlord) -> None:
     asked = next(one for one in first_day.texts(SUNDAYS).texts if one.startswith("May I"))
     first_day.texts(re.findall(r"YES \w+", asked)[0])

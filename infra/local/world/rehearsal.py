@@ -140,6 +140,7 @@ from infra.local.world.rehearsal_steps import (
     shorten,
     to_somebody,
     without_article,
+    work_through,
 )
 from infra.local.world.rehearsal_web import ALLOW, LOOK_UP, allow_domain, look_up, open_page
 from infra.local.world.rehearsal_web import OPEN as OPEN_PAGE
@@ -203,24 +204,32 @@ def in_own_words(asked: str) -> str:
 
 
 def rehearse(now: Situation) -> Reply:
-    """Report outcomes of earlier requests, then continue with the member's last request."""
+    """Report outcomes of earlier requests, then continue with the member's requests of this turn."""
     news = [told for note in now.notes if is_outcome(note) and (told := tell_outcome(note))]
     # Steward handles decisions before the model hears of them.
-    if now.only_notes or (DECIDED.search(now.asked) and not now.results):
+    requests = [asked for asked in now.requests if not DECIDED.search(asked)]
+    if now.only_notes or not requests:
         return reply(" ".join(news)) if news else say("-")
+    return after(news, work_through(now, requests, do_request))
+
+
+def do_request(now: Situation) -> Reply:
+    """Return the next step of one request."""
     for intent in INTENTS:
         match = intent.when.search(now.asked)
         if match and intent.possible(now):
-            step = intent.do(now, {name: value or "" for name, value in match.groupdict().items()})
-            break
-    else:
-        step = reply(f"I heard “{shorten(in_own_words(now.asked), 80)}”, but {what_i_can(now)}")
-    return after(news, step)
+            return intent.do(now, {name: value or "" for name, value in match.groupdict().items()})
+    return reply(f"I heard “{shorten(in_own_words(now.asked), 80)}”, but {what_i_can(now)}")
 
 
 def rehearse_outside(now: Situation) -> Reply:
-    """Answer an outsider: pass their text on to the team, and say so."""
-    if "pass_on" not in now.results and not now.only_notes:
+    """Answer an outsider: pass their texts on to the team, and say so."""
+    return work_through(now, [] if now.only_notes else now.requests, pass_on_to_the_team)
+
+
+def pass_on_to_the_team(now: Situation) -> Reply:
+    """Pass one text of an outsider on."""
+    if "pass_on" not in now.results:
         return use_tool("pass_on", {"what": f"They wrote: {shorten(re.sub('</?outside>', '', now.asked), 200)}"})
     return reply("I have passed that on to the team.")
 

@@ -76,7 +76,7 @@ def does_steps(request: ModelRequest, rehearse: Callable[[Situation], Reply]) ->
         return None
     now = Situation.of(request)
     task = _STEP.search(now.asked)
-    step = rehearse(replace(now, asked=task["task"] if task else now.asked))
+    step = rehearse(replace(now, requests=(task["task"],)) if task else now)
     words = " ".join(block["text"] for block in step.blocks if block["type"] == "text").replace(MARK, "").strip()
     if step.stop_reason != "end_turn":
         return step

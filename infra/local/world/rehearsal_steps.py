@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 
 from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.script import Reply, say, use_tool
@@ -50,6 +51,26 @@ def after(news: list[str], step: Reply) -> Reply:
     if first["type"] == "text":
         return Reply(({"type": "text", "text": f"{told} {first['text']}"}, *rest), step.stop_reason)
     return Reply(({"type": "text", "text": f"{told} {MARK}"}, *step.blocks), step.stop_reason)
+
+
+def work_through(now: Situation, requests: Sequence[str], do: Callable[[Situation], Reply]) -> Reply:
+    """Return the next step of the first request that is not done, or the answers to all of them.
+
+    A request that is done is gone through again with the results it had, since nothing is kept between two steps.
+    """
+    calls, answers = list(now.calls), dict[str, None]()
+    for nth, asked in enumerate(requests, start=1):
+        its_calls = calls if nth == len(requests) else []
+        while (step := do(now.on(asked, its_calls))).stop_reason == "tool_use":
+            used = sum(block["type"] == "tool_use" for block in step.blocks)
+            if its_calls is calls or len(calls) < used:
+                return step
+            its_calls, calls = its_calls + calls[:used], calls[used:]
+        answers[step.blocks[0]["text"]] = None
+    said = [text for text in answers if text != "-"]
+    if len(said) < 2:
+        return say(said[0] if said else "-")
+    return reply("\n".join(text.removesuffix(MARK).rstrip() for text in said))
 
 
 def sentence(text: str) -> str:

@@ -39,6 +39,7 @@ class Talk:
         self.messages: list[dict[str, Any]] = []
         self.calls: list[tuple[str, dict[str, Any]]] = []
         self.lacks = set(lacks)
+        self.interrupted_by = ""
 
     def member(self, text: str) -> str:
         """A member texts; returns what is said in the end."""
@@ -67,7 +68,9 @@ class Talk:
             self.calls += [(use["name"], use["input"]) for use in uses]
             results = [{"type": "tool_result", "tool_use_id": use["id"], "content": self.answers[use["name"]].pop(0)}
                        for use in uses]  # fmt: skip
-            self.messages.append({"role": "user", "content": results})
+            between = [{"type": "text", "text": self.interrupted_by}] if self.interrupted_by else []
+            self.interrupted_by = ""
+            self.messages.append({"role": "user", "content": [*results, *between]})
         raise AssertionError("the rehearsal does not come to an end")
 
     def _ask(self) -> Reply:
@@ -154,6 +157,27 @@ def test_an_outcome_and_a_new_question_are_both_answered() -> None:
     assert first[0]["text"] == "Nobody decided A-7Q in time, so nothing was sent. (rehearsal)"
     assert first[1]["input"] == {"query": "unit 12"}
     assert said == "Priya Shah is in your contacts as tenant, unit 12, +15550100104."
+
+
+def test_two_requests_in_one_turn_are_both_done() -> None:
+    talk = Talk({"search_contacts": [PRIYA, PETE], "send_message": WAITING})
+    said = talk.user(
+        "[Maria Gomez, Fri 2026-11-20 09:45] Who is in unit 12?",
+        "[Maria Gomez, Fri 2026-11-20 09:45] Tell the plumber I can meet at 3",
+        "[Maria Gomez, Fri 2026-11-20 09:45] thanks",
+    )
+    assert [name for name, _ in talk.calls] == ["search_contacts", "search_contacts", "send_message"]
+    first, *_, last = said.splitlines()
+    assert (first, last) == ("Priya Shah is in your contacts as tenant, unit 12, +15550100104.", "You are welcome.")
+    assert talk.member("thanks") == "You are welcome."
+
+
+def test_request_goes_on_when_another_text_comes_between_its_calls() -> None:
+    talk = Talk({"search_contacts": PETE, "send_message": WAITING})
+    talk.interrupted_by = "[Maria Gomez, Fri 2026-11-20 09:45] thanks"
+    said = talk.member("Tell the plumber I can meet at 3")
+    assert [name for name, _ in talk.calls] == ["search_contacts", "send_message"]
+    assert said.endswith("You are welcome.")
 
 
 CARD = 'outsider_wrote\n<outside id="q1" what="text message" from="Jordan Wells, +15550100103"/>'
