@@ -339,6 +339,15 @@ def test_a_plan_can_be_rehearsed_from_the_phone_page() -> None:
         assert cloud.failures == []
 
 
+def test_rehearsed_step_fails_when_its_text_is_rejected() -> None:
+    with running_cloud(ScriptedModel(rule=Rehearsal().answer)) as cloud:
+        says(cloud, "Plan: tell the plumber I can meet at 3")
+        answer(cloud, MARIA, "NO")
+        cloud.settle()
+        assert plan_of(cloud).steps[0].status == "failed"
+        assert cloud.texts_to(PETE) == []
+
+
 def test_a_step_waits_until_its_member_has_signed_in() -> None:
     def looks(request: ModelRequest) -> Step:
         said = last_words(request)

@@ -204,8 +204,8 @@ def in_own_words(asked: str) -> str:
 
 
 def rehearse(now: Situation) -> Reply:
-    """Report outcomes of earlier requests, then continue with the member's requests of this turn."""
-    news = [told for note in now.notes if is_outcome(note) and (told := tell_outcome(note))]
+    """Tell the news, then continue with the member's requests of this turn."""
+    news = [told for note in now.notes if (told := tell_news(note))]
     # Steward handles decisions before the model hears of them.
     requests = [asked for asked in now.requests if not DECIDED.search(asked)]
     if now.only_notes or not requests:
@@ -234,44 +234,23 @@ def pass_on_to_the_team(now: Situation) -> Reply:
     return reply("I have passed that on to the team.")
 
 
-# Outcomes of decisions. The notes are Steward's own: `A-7Q approved by Maria Gomez; send_message: sent to …`.
+# News that the model is to tell. Steward itself reports decisions and outcomes.
 
 
-def is_outcome(note: str) -> bool:
-    """Return whether a note reports the end of something, not a step on the way or something already told."""
-    if ENDED.match(note):
-        return True
-    return re.search(r"\brejected by\b|; \w+: |^Late result\b|^A-\w+ expired|^Result of \w+, after", note) is not None
-
-
-def tell_outcome(note: str) -> str:
-    """Return a sentence to the member about an outcome note; nothing about a success, which Steward reports itself."""
+def tell_news(note: str) -> str:
+    """Return what a note makes the rehearsal say: how a plan ended, or what a lookup found after signing in."""
     if ENDED.match(note):
         return tell_plan(note)
     label, _, outcome = note.partition(": ")
-    if found := AFTER_SIGNING_IN.match(label):
-        return tell_of(found["tool"], outcome)
-    words = outcome.partition("“")[0].lower()  # what is quoted after it may say anything
-    code = re.search(r"A-\w+", label)
-    what = code.group() if code else "that"
-    if "rejected by" in label:
-        reason = re.search(r"note: “(.*?)”", note, re.DOTALL)
-        why = f": “{reason.group(1)}”" if reason else ""
-        return f"{what} was rejected{why}. Nothing was sent."
-    if "expired" in label:
-        return f"Nobody decided {what} in time, so nothing was sent."
-    if "unknown" in words or "cannot tell" in words:
-        return sentence(f"I cannot tell whether {what} was done. Please ask before trying again: {outcome}")
-    if words.startswith(("done: ", "sent", "begun: ", "it runs already")):
-        return ""
-    return sentence(f"News of {what}: {outcome or label}")
+    found = AFTER_SIGNING_IN.match(label)
+    return tell_of(found["tool"], outcome) if found else ""
 
 
 # Writing to somebody.
 
 
 def write_to_somebody(now: Situation, found: Found) -> Reply:
-    """Look the person up, propose the text, then say that it waits for a decision."""
+    """Look the person up and propose the text."""
     verb, link = found["verb"].lower(), (found["link"] or "").strip().lower()
     text = in_first_person(verb, link, found["what"])
     return to_somebody(now, found["whom"], text, wants_answer=verb == "ask" or link in ("if", "whether"))

@@ -21,6 +21,7 @@ _PLANNER, _SUBAGENT = "You plan what Steward", "You are a sub-agent of Steward"
 _TO_DO = re.compile(r"^To be done: (?P<what>.*)$", re.MULTILINE)
 _THEN = re.compile(r"\s*[,;.]?\s+(?:and\s+)?then\s+", re.IGNORECASE)
 _STEP = re.compile(r"^Your step: (?P<task>.*)$", re.MULTILINE)
+_NOT_DONE = re.compile(r"was not run\.|; \w+: (?:not|failed|unknown)\b")
 # Tool topics that the rehearsed steps need.
 _TOPICS = ("contacts", "messages", "files", "facts", "jobs", "code", "recall")
 _REPORT = 600
@@ -82,5 +83,9 @@ def does_steps(request: ModelRequest, rehearse: Callable[[Situation], Reply]) ->
         return step
     if any(result.startswith("Waiting for a decision") for result in now.results.values()) and not now.only_notes:
         return step
-    failed = re.search(r"rejected|Nobody decided|do not find|I heard", words)
-    return use_tool("finish_step", {"outcome": "failed" if failed else "done", "report": words[:_REPORT] or "Done."})
+    if any(map(_NOT_DONE.search, now.notes)):
+        return use_tool("finish_step", {"outcome": "failed", "report": "It was not done."})
+    failed = re.search(r"do not find|I heard", words)
+    return use_tool(
+        "finish_step", {"outcome": "failed" if failed else "done", "report": words.strip("-")[:_REPORT] or "Done."}
+    )

@@ -28,7 +28,7 @@ _DAY = re.compile(
 )
 _AMOUNT = re.compile(r"(?<![\w.,])\d+\.\d\d [A-Z]{3}\b")
 _ANY_ID = r"\b[a-z]{2,12}-(?:[0-9A-HJKMNP-TV-Z]{26}|[a-z2-7]{16})\b"
-_ID = re.compile(rf" ?\({_ANY_ID}\)|{_ANY_ID}(?: [-·] )?")
+_ID = re.compile(rf" ?\({_ANY_ID}\)|{_ANY_ID}(?: [-·] |: )?")
 
 
 def reply(text: str) -> Reply:
@@ -89,7 +89,7 @@ def without_article(words: str) -> str:
 
 
 def to_somebody(now: Situation, whom: str, text: str, *, wants_answer: bool = False) -> Reply:
-    """Look the person up, propose the text, then say that it waits."""
+    """Look the person up and propose the text; say why if it cannot go out."""
     contacts = now.results.get("search_contacts")
     if contacts is None:
         return use_tool("search_contacts", {"query": without_article(whom)})
@@ -101,12 +101,4 @@ def to_somebody(now: Situation, whom: str, text: str, *, wants_answer: bool = Fa
         reason = f"{now.asker} asked for it: “{shorten(now.asked, 200)}”"
         given = {"contact_id": contact["id"], "text": text, "reason": reason, "wants_answer": wants_answer}
         return use_tool("send_message", given)
-    return reply(waits_or_failed(contact["name"], proposed))
-
-
-def waits_or_failed(name: str, proposed: str) -> str:
-    """Return a sentence about the outcome of a proposed text."""
-    waiting = re.match(r"Waiting for a decision \((?P<code>[\w-]+)\)", proposed)
-    if waiting:
-        return f"I have a text to {name} ready ({waiting['code']}); it goes out when it is approved."
-    return f"The text to {name}: {proposed}"
+    return say("-") if proposed.startswith("Waiting") else reply(f"The text to {contact['name']}: {proposed}")

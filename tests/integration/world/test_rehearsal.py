@@ -100,7 +100,7 @@ class Talk:
 )
 def test_a_text_is_looked_up_then_proposed(asked: str, query: str, text: str) -> None:
     talk = Talk({"search_contacts": PETE, "send_message": WAITING})
-    assert talk.member(asked) == "I have a text to Pete Rossi ready (A-7Q); it goes out when it is approved."
+    assert talk.member(asked) == "-"
     assert talk.calls[0] == ("search_contacts", {"query": query})
     name, arguments = talk.calls[1]
     assert name == "send_message"
@@ -112,25 +112,36 @@ def test_a_text_is_looked_up_then_proposed(asked: str, query: str, text: str) ->
 
 
 @for_each(
-    ("note", "said"),
+    "note",
     [
-        ("A-7Q approved by Maria Gomez; send_message: sent to Pete Rossi: “Hi”", "-"),
-        ("A-7Q rejected by Maria Gomez, note: “too early”. send_message was not run.",
-         "A-7Q was rejected: “too early”. Nothing was sent."),
-        ("A-7Q expired", "Nobody decided A-7Q in time, so nothing was sent."),
-        ("A-7Q approved by Sam Lee; send_message: unknown whether it was sent",
-         "I cannot tell whether A-7Q was done. Please ask before trying again: unknown whether it was sent."),
-        ("A-7Q approved by Sam Lee; send_message: sent to Pete Rossi: “Is it unknown?”", "-"),
-        ("A-7Q approved by Sam Lee; workflow_arrears: Begun: follow up on rent, 4B (wf-01). Its steps ask.", "-"),
-        ("A-7Q approved by Sam Lee; workflow_arrears: It runs already: wf-01. list_workflows says how far it is.", "-"),
-        ("A-7Q approved by Sam Lee; send_message: failed: opted out", "News of A-7Q: failed: opted out."),
-        ("Please go on.", "-"),
+        "A-7Q approved by Maria Gomez; send_message: sent to Pete Rossi: “Hi”",
+        "A-7Q rejected by Maria Gomez, note: “too early”. send_message was not run.",
+        "A-7Q expired",
+        "A-7Q approved by Sam Lee; send_message: unknown whether it was sent",
+        "A-7Q approved by Sam Lee; send_message: failed: opted out",
+        "Please go on.",
     ],
-)  # fmt: skip
-def test_outcomes_are_told(note: str, said: str) -> None:
+)
+def test_decisions_and_outcomes_are_left_to_steward(note: str) -> None:
     talk = Talk({"search_contacts": PETE, "send_message": WAITING})
     talk.member("Tell the plumber I can meet at 3 tomorrow")
-    assert talk.user(f"[Steward] {note}") == said
+    assert talk.user(f"[Steward] {note}") == "-"
+
+
+def test_rehearsal_adds_nothing_to_a_decision() -> None:
+    """With a whole Steward behind it, which answers the decision."""
+    with running_cloud(ScriptedModel(rule=Rehearsal().answer)) as cloud:
+        for word in ("NO", "NO because it is too early"):
+            cloud.text(MARIA, "Tell the plumber I can meet at 3")
+            cloud.settle()
+            (asked,) = cloud.texts_to(MARIA)[-1:]
+            code = asked.partition("Reply YES ")[2].split()[0]
+            before = len(cloud.texts_to(MARIA))
+            cloud.later(5)
+            cloud.text(MARIA, word.replace("NO", f"NO {code}"))
+            cloud.settle()
+            (told,) = cloud.texts_to(MARIA)[before:]
+            assert told.startswith("OK, I won't text Pete Rossi")
 
 
 def test_a_decision_by_text_is_no_request_of_the_model() -> None:
@@ -146,15 +157,15 @@ def test_request_is_quoted_without_its_attachments() -> None:
     assert said.startswith("I heard “Look at this”, but ")
 
 
-def test_an_outcome_and_a_new_question_are_both_answered() -> None:
+def test_news_of_a_plan_and_a_new_question_are_both_answered() -> None:
     talk = Talk({"search_contacts": PRIYA})
     said = talk.user(
         "[Steward] A-7Q approved by Maria Gomez; send_message is running.",
-        "[Steward] A-7Q expired",
+        "[Steward] plan-01 has ended (done): two steps\n   The first is done.",
         "[Maria Gomez, Fri 2026-11-20 09:45] Who is in unit 12?",
     )
     first = talk.messages[2]["content"]
-    assert first[0]["text"] == "Nobody decided A-7Q in time, so nothing was sent. (rehearsal)"
+    assert first[0]["text"] == "Your plan is done: The first is done. (rehearsal)"
     assert first[1]["input"] == {"query": "unit 12"}
     assert said == "Priya Shah is in your contacts as tenant, unit 12, +15550100104."
 
@@ -186,7 +197,7 @@ CARD = 'outsider_wrote\n<outside id="q1" what="text message" from="Jordan Wells,
 def test_rehearsal_passes_a_message_on_by_its_card() -> None:
     talk = Talk({"search_contacts": PETE, "send_message": WAITING})
     assert talk.user(f"[Steward] {CARD}", "[Maria Gomez, Fri 2026-11-20 09:45] What does Jordan want?") == "{q1}"
-    assert talk.member("Pass that on to the plumber").startswith("I have a text to Pete Rossi ready")
+    assert talk.member("Pass that on to the plumber") == "-"
     assert talk.calls[-1][1]["text"] == "{q1}"
 
 
@@ -421,6 +432,7 @@ def test_a_reply_names_what_begins_without_its_id() -> None:
     said = reply(
         "Begun: see a repair through, 118 Oak Street, 4B (wf-01M8H7M66ZRGT0KMJN4AJDMX8P). It cost 2480.00 USD."
     )
+    assert reply("News: job-01M8H7M66ZRGT0KMJN4AJDMX8P: sent").blocks[0]["text"] == "News: sent (rehearsal)"
     assert said.blocks[0]["text"] == ("Begun: see a repair through, 118 Oak Street, 4B. It cost $2,480.00. (rehearsal)")
 
 
