@@ -536,3 +536,16 @@ def test_the_rehearsal_reminds_sends_and_answers_at_a_time() -> None:
         answer(cloud, MARIA, "YES")
         cloud.settle()
         assert ["See you at ten" in text for text in cloud.texts_to(PETE)] == [True]
+
+
+@for_each(
+    "asked", ["Every Monday at 9 tell the plumber to bring the ladder", "Every Monday tell Pete to bring the ladder"]
+)
+def test_rehearsal_schedules_a_text_to_somebody(asked: str) -> None:
+    with running_cloud(ScriptedModel(rule=Rehearsal().answer)) as cloud:
+        texted(cloud, MARIA, asked)
+        at(cloud, "2026-11-23T09:00")
+        assert cloud.texts_to(MARIA)[-1].startswith("As scheduled: may I text Pete Rossi")
+        answer(cloud, MARIA, "YES")
+        cloud.settle()
+        assert ["Please bring the ladder." in text for text in cloud.texts_to(PETE)] == [True]

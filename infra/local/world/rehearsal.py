@@ -80,11 +80,13 @@ from infra.local.world.rehearsal_jobs import (
     SNOOZE,
     SWITCH,
     TELL,
+    TEXT,
     answer_later,
     remind,
     send_later,
     snooze,
     switch,
+    text_later,
 )
 from infra.local.world.rehearsal_maintenance import (
     LET,
@@ -132,9 +134,12 @@ from infra.local.world.rehearsal_reports import REPORT, make_a_report
 from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import (
     LEAD_IN,
+    MESSAGE,
     WHOM,
     Found,
     after,
+    in_first_person,
+    is_question,
     reply,
     sentence,
     shorten,
@@ -251,20 +256,7 @@ def tell_news(note: str) -> str:
 
 def write_to_somebody(now: Situation, found: Found) -> Reply:
     """Look the person up and propose the text."""
-    verb, link = found["verb"].lower(), (found["link"] or "").strip().lower()
-    text = in_first_person(verb, link, found["what"])
-    return to_somebody(now, found["whom"], text, wants_answer=verb == "ask" or link in ("if", "whether"))
-
-
-def in_first_person(verb: str, link: str, what: str) -> str:
-    """Return the text in the member's voice: `that I can meet` → `I can meet.`, `if he can come` → a question."""
-    words = what.strip().rstrip(".?!")
-    if link in ("if", "whether"):
-        asked = re.sub(r"^(he|she|they)\b", "you", words)
-        return f"Can you tell me whether {asked}?"
-    if link == "to":
-        return f"Please {words}."
-    return words[0].upper() + words[1:] + ("?" if verb == "ask" else ".")
+    return to_somebody(now, found["whom"], in_first_person(found), wants_answer=is_question(found))
 
 
 # Contacts, conversations.
@@ -447,6 +439,9 @@ INTENTS = (
     ),
     Intent("remind", "reminders", "remind me tomorrow at 9 to water the plants", REMIND, remind),
     Intent("send later", "reminders", "send the plumber “See you at ten” Friday at 9", SEND, send_later),
+    Intent(
+        "send again and again", "reminders", "every Monday at 9 tell the plumber to water the plants", TEXT, text_later
+    ),
     Intent("answer later", "reminders", "every Monday at 9 what do you remember?", TELL, answer_later),
     Intent("snooze", "reminders", "snooze that until tomorrow at 9", SNOOZE, snooze),
     Intent("switch a reminder", "reminders", "pause the reminder to water the plants", SWITCH, switch),
@@ -516,11 +511,7 @@ INTENTS = (
         "write to somebody",
         "people",
         "tell the plumber I can meet at 3 tomorrow",
-        re.compile(
-            rf"{LEAD_IN}(?P<verb>(?i:tell|text|ask|message))\s+{WHOM}"
-            r"[,:]?\s+(?P<link>(?i:that|if|whether|to)\s+)?(?P<what>\S.*)",
-            re.DOTALL,
-        ),
+        re.compile(LEAD_IN + MESSAGE, re.DOTALL),
         write_to_somebody,
     ),
     Intent("say what is remembered", "memory", "what do you remember about me?", WHAT, tell_memory),

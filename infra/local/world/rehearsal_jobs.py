@@ -6,7 +6,7 @@ import re
 from datetime import timedelta
 
 from infra.local.world.rehearsal_situation import Situation
-from infra.local.world.rehearsal_steps import WHOM, Found, reply, sentence, without_article
+from infra.local.world.rehearsal_steps import MESSAGE, WHOM, Found, in_first_person, reply, sentence, without_article
 from infra.local.world.script import Reply, say, use_tool
 
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -19,6 +19,7 @@ SEND = re.compile(rf"\b(?i:send)\s+{WHOM}\s+[“\"'](?P<what>[^”\"]+?)[”\"']
 SNOOZE = re.compile(rf"\bsnooze\s+(?:(?P<what>\S.*?)\s+)?(?:until|to)\s+{_DAY}{_AT}", re.IGNORECASE)
 SWITCH = re.compile(r"\b(?P<how>pause|resume|cancel)\s+the\s+reminder\s+(?:to\s+)?(?P<what>\S.*)", re.IGNORECASE)
 _JOB = re.compile(r"\bjob-[0-9A-Z]{26}\b")
+TEXT = re.compile(rf"^\W*(?:(?i:and)\s+)?(?i:(?P<again>every)\s+{_NAMES}(?:{_AT})?),?\s+{MESSAGE}", re.DOTALL)
 TELL = re.compile(rf"^\W*(?:and\s+)?(?P<again>every)\s+{_NAMES}{_AT},?\s+(?P<what>\S.*)", re.IGNORECASE | re.DOTALL)
 
 
@@ -58,6 +59,11 @@ def _changed(now: Situation, what: str, changes: dict[str, object] | None) -> Re
     if not (job := next(iter([*named, *told[::-1]]), None)):
         return reply("I do not find that reminder. Ask “what are you watching?”.")
     return use_tool(tool, {"job_id": job, **(changes or {})})
+
+
+def text_later(now: Situation, found: Found) -> Reply:
+    """Schedule a text to somebody, by default at nine. A question could not send it: at its time only lookups run."""
+    return send_later(now, {**found, "what": in_first_person(found), "hour": found["hour"] or "9"})
 
 
 def send_later(now: Situation, found: Found) -> Reply:

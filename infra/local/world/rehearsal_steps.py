@@ -20,7 +20,11 @@ WHOM = (
     r"|[A-Z]\w+(?:\s+[A-Z]\w+)*"  # Pete Rossi
     r"|\w+))"  # pete
 )
-
+# A request to text somebody, such as "tell Pete that I can meet".
+MESSAGE = (
+    rf"(?P<verb>(?i:tell|text|ask|message))\s+{WHOM}"
+    r"[,:]?\s+(?P<link>(?i:that|if|whether|to)\s+)?(?P<what>\S.*)"
+)
 
 _DAY = re.compile(
     r"(?<![/\w])(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?(\d{4}-\d\d-\d\d)"
@@ -86,6 +90,22 @@ def shorten(text: str, characters: int) -> str:
 def without_article(words: str) -> str:
     """Return `the plumber` as `plumber`, `in unit 12` as `unit 12`."""
     return re.sub(r"^(in|at|from)\s+", "", re.sub(r"^(the|our|my)\s+", "", words.strip(), flags=re.I), flags=re.I)
+
+
+def in_first_person(found: Found) -> str:
+    """Return the text in the member's voice: `that I can meet` → `I can meet.`, `if he can come` → a question."""
+    link, words = found["link"].strip().lower(), found["what"].strip().rstrip(".?!")
+    if link in ("if", "whether"):
+        asked = re.sub(r"^(he|she|they)\b", "you", words)
+        return f"Can you tell me whether {asked}?"
+    if link == "to":
+        return f"Please {words}."
+    return words[0].upper() + words[1:] + ("?" if is_question(found) else ".")
+
+
+def is_question(found: Found) -> bool:
+    """Return whether the request is to ask somebody."""
+    return found["verb"].lower() == "ask" or found["link"].strip().lower() in ("if", "whether")
 
 
 def to_somebody(now: Situation, whom: str, text: str, *, wants_answer: bool = False) -> Reply:
