@@ -26,6 +26,12 @@ _FORMS: Mapping[str, str] = {
     "phone": r"(?P<found>\+?\d[\d ()-]{6,}\d)",
     "email": r"(?P<found>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)",
 }
+# A text with one of these counts as an emergency. A real reader understands the text instead.
+_EMERGENCY = re.compile(
+    r"\b(?:emergency|fire|smoke(?! alarm| detector)|sparks?|gas|flood(?:s|ed|ing)?|burst(?:s|ing)?|pour(?:s|ing)"
+    r"|gush(?:es|ing)|overflow(?:s|ed|ing)?)\b",
+    re.IGNORECASE,
+)
 
 
 def reads_and_writes(request: ModelRequest, answers: Mapping[str, Any] | None = None) -> Reply | None:
@@ -78,7 +84,7 @@ def _written(asked: str) -> str:
 
 def _found(kind: str, words: str, name: str) -> str | None:
     if name == "emergency":
-        return "yes" if re.search(r"\b(fire|gas|flood|burst|pouring|overflowing|emergency)\b", words.lower()) else "no"
+        return "yes" if _EMERGENCY.search(words) else "no"
     if name == "urgent":
         return "yes" if "!" in words else "no"
     if kind == "text":

@@ -24,7 +24,26 @@ INVOICE = "Invoice 114\nHere is the invoice: total 245.50 USD, of 24 November 20
     ],
 )
 def test_simulated_reader_reads_each_field(kind: str, words: str, read: str | None) -> None:
-    asked = json.dumps({"q1": {"words": words}}) + f"\n\nAnswer for these fields:\n- it ({kind}): What is it?"
+    assert _answers("it", kind, words) == read
+
+
+@for_each(
+    ("words", "read"),
+    [
+        ("The bathroom is flooding", "yes"),
+        ("The basement flooded last night and the water still rises", "yes"),
+        ("The pipe has burst", "yes"),
+        ("The smoke alarm needs a battery", "no"),
+        ("The tap drips", "no"),
+    ],
+)
+def test_simulated_reader_recognizes_an_emergency(words: str, read: str) -> None:
+    assert _answers("emergency", "yes_no", words) == read
+
+
+def _answers(name: str, kind: str, words: str) -> str | None:
+    """What the reader answers to one field about a text."""
+    asked = json.dumps({"q1": {"words": words}}) + f"\n\nAnswer for these fields:\n- {name} ({kind}): What is it?"
     body = {
         "model": "m",
         "system": [{"type": "text", "text": "You read texts for an assistant."}],
@@ -32,4 +51,6 @@ def test_simulated_reader_reads_each_field(kind: str, words: str, read: str | No
     }
     answer = reads_and_writes(ModelRequest(body, {}))
     assert answer is not None
-    assert json.loads(answer.blocks[0]["text"]) == {"it": read}
+    read: dict[str, str | None] = json.loads(answer.blocks[0]["text"])
+    assert list(read) == [name]
+    return read[name]
