@@ -13,7 +13,7 @@ from steward.time.workflows.web_pages import PAGES
 from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.trades.records.workflow_types import Workflow
 from tests.support.walks import for_each
-from tests.unit.test_workflow_rules import NOW, PARTY, call, run, workflow
+from tests.support.workflow_states import NOW, PARTY, call, run, workflow
 
 (PAGE,) = PAGES
 VIEWER = Viewer(PARTY.account_id, PARTY.member_id, "Maria Gomez", "owner", "en", "America/New_York", NOW)

@@ -21,7 +21,7 @@ from steward.time.workflows.progress_texts import (
     still_waits,
 )
 from tests.support.walks import for_each
-from tests.unit.test_workflow_rules import MINUTE, NOW, PARTY, TABLE, call, run, workflow
+from tests.support.workflow_states import MINUTE, NOW, PARTY, TABLE, call, run, workflow
 
 WORK = say("step-name", form="work")
 
