@@ -10,7 +10,7 @@ from steward.channels.pages.http_messages import HttpRequest
 
 # Imported during Lambda's initialization, which has a whole processor; otherwise the first client would wait.
 from steward.core.log import logger
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 wiring = Wiring.from_env()
 

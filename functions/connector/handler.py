@@ -9,7 +9,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from steward.core.log import logger
 from steward.integrations.connectors.call_messages import SourceCallRequest
 from steward.integrations.connectors.source_calls import call_source_tool, silence
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 wiring = Wiring.from_env()
 silence()

@@ -12,7 +12,7 @@ from steward.channels.ingress.push_webhook import LOOK
 from steward.core.log import logger
 from steward.memory.search.rings import ASKED_FOR
 from steward.time.watchers.models import LOOK_ROW
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 wiring = Wiring.from_env()
 # Tries for a dead letter whose handling is a defect of ours.

@@ -8,7 +8,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from steward.actors.function_heartbeats import ran
 from steward.core.log import logger
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 wiring = Wiring.from_env()
 # Time left for a step that begins (milliseconds); an interrupted one begins again.

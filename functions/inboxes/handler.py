@@ -9,7 +9,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from steward.aws.doorbells import Doorbell
 from steward.aws.schema import INBOXES
 from steward.core.log import logger
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 wiring = Wiring.from_env()
 

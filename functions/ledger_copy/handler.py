@@ -7,7 +7,7 @@ from typing import Any
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from steward.core.log import logger
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 wiring = Wiring.from_env()
 

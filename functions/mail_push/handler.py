@@ -9,7 +9,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from steward.channels.messaging.port import WebhookRefusedError
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.core.log import logger
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 wiring = Wiring.from_env()
 wiring.channels.prepare_push_webhooks()

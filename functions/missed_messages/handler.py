@@ -10,7 +10,7 @@ from steward.actors.function_heartbeats import ran
 from steward.aws.doorbells import Doorbell
 from steward.aws.schema import LOOKS
 from steward.core.log import logger
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 wiring = Wiring.from_env()
 # After this many tries, the scheduled run takes over, since a dead letter would alarm somebody.

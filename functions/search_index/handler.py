@@ -11,7 +11,7 @@ from steward.aws.doorbells import Doorbell
 from steward.aws.schema import SEARCH
 from steward.core.log import logger
 from steward.memory.search.rings import REBUILD, RECOVERY
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 wiring = Wiring.from_env()
 

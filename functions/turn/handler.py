@@ -46,7 +46,7 @@ import steward.trades.records.service
 from steward.aws.doorbells import Doorbell
 from steward.aws.schema import TURNS
 from steward.core.log import logger
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 wiring = Wiring.from_env()
 

@@ -9,7 +9,7 @@ from steward.agent.apps.mcp_endpoint import PATH
 from steward.agent.apps.service import LONGEST_NAME
 from steward.agent.apps.store import StoredApp
 from steward.people.directory.models import Member
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 
 def run_connect(wiring: Wiring, number: str, who: str, name: str) -> Iterator[str]:

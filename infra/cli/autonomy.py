@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from infra.cli.lookups import CommandError, account_at, owner_at
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 
 def run(wiring: Wiring, number: str, action: str, level: str, member: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ from infra.cli.output import utc
 from steward.integrations.bridges.models import TELL, Bridge, Provider
 from steward.integrations.bridges.ports import BRIDGES, SANDBOXES
 from steward.integrations.bridges.service import ProviderSetupError
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 # Purpose of each bridge, in display order.
 DOES: Mapping[Bridge, str] = {

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from infra.cli.lookups import CommandError, account_at
 from infra.cli.output import utc
 from steward.core.clock import to_iso
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 
 def run_list(wiring: Wiring, number: str) -> Iterator[str]:

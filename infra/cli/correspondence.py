@@ -11,7 +11,7 @@ from steward.agent.correspondence.people_lookup import KnownPerson, PeopleLookup
 from steward.agent.correspondence.threads import ThreadText, newest
 from steward.people.directory.matching import equally_likely
 from steward.people.directory.outside_addresses import correspondence_id
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 _TEXTS = 200
 

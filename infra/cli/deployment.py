@@ -24,7 +24,7 @@ from infra.local.state_folder import StatePaths
 from infra.permissions import BUCKETS, CLIENT_SECRETS, GRANTS_KEY, MAIL_BUCKET, SECRETS, SERVICE_SECRETS
 from steward.aws.schema import TABLES
 from steward.core.settings import PREFIX, Settings
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 if TYPE_CHECKING:
     from mypy_boto3_cloudformation import CloudFormationClient

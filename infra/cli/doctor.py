@@ -29,7 +29,7 @@ from steward.channels.messaging.sms.paths import MESSAGES
 from steward.channels.messaging.watch_renewal import ENDS_SOON
 from steward.core.errors import StewardError
 from steward.core.settings import Settings
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 WELL, TROUBLE, UNKNOWN = "ok", "TROUBLE", "unknown"
 _NOT_WELL = {TROUBLE: "not well", UNKNOWN: "could not be looked at"}

@@ -8,7 +8,7 @@ from infra.cli.lookups import account_at, account_of, matching
 from infra.cli.output import utc
 from steward.people.directory.models import Contact, Member
 from steward.people.erasure.models import Erasure
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 
 def erase(wiring: Wiring, number: str, who: str, *, yes: bool) -> Iterator[str]:

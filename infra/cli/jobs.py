@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from infra.cli.lookups import CommandError, account_at
 from steward.time.schedules.models import JobLine
 from steward.time.schedules.service import JobChanges, JobRefusedError
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 _DOES = {"remind": "tells", "ask": "answers", "call": "does"}
 

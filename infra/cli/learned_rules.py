@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from infra.cli.lookups import CommandError, account_at, owner_at
 from steward.core.ids import random_id
 from steward.memory.learning.models import Wish
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 
 def listed(wiring: Wiring, number: str) -> Iterator[str]:

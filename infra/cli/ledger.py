@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from infra.cli.lookups import account_at
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 
 def run(wiring: Wiring, number: str, days: int) -> Iterator[str]:

@@ -10,7 +10,7 @@ from steward.core.errors import StewardError
 from steward.people.directory.emails import email_key
 from steward.people.directory.models import Account, Contact, Member
 from steward.people.directory.phone_numbers import InvalidPhoneNumberError, parse_number, region_of
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 P = TypeVar("P", Member, Contact)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from steward.wiring import Wiring
+    from steward.wire import Wiring
 
 CANNOT_START = 2
 

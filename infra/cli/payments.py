@@ -8,7 +8,7 @@ from infra.cli.lookups import CommandError, account_at, owner_at
 from infra.cli.output import utc
 from steward.integrations.bridges.models import Provider
 from steward.integrations.bridges.service import ProviderSetupError
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 _EVENTS = (
     "checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.async_payment_failed, "

@@ -16,7 +16,7 @@ from steward.people.directory.accounts import AccountFields, MemberFields
 from steward.people.directory.contacts import ContactFields
 from steward.people.directory.duplicates import find_duplicates
 from steward.people.directory.models import Account, Contact, Member
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 
 def create_account(

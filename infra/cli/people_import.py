@@ -10,7 +10,7 @@ from infra.cli.lookups import CommandError, account_at
 from infra.cli.people import contact_fields
 from steward.core.errors import StewardError
 from steward.people.directory.address_lookups import AddressTakenError
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 _COLUMNS = ("name", "about", "phone", "email")
 

@@ -9,7 +9,7 @@ from infra.cli.output import utc
 from steward.agent.plans.models import PLAN, PlanState
 from steward.core.model_costs import dollars
 from steward.core.provenance import in_full
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 
 def run_plans(wiring: Wiring, number: str, *, stop: str) -> Iterator[str]:

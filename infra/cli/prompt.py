@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from infra.cli.lookups import CommandError, account_of, one_of
 from steward.agent.conversations.overview import ConversationOverview
 from steward.agent.turns.prompt_preview import PromptPreviewPart
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 
 def run(wiring: Wiring, number: str, who: str, channel: str, *, brief: bool) -> Iterator[str]:

@@ -16,7 +16,7 @@ from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 
 def import_records(wiring: Wiring, number: str, file: Path, *, dry_run: bool) -> Iterator[str]:

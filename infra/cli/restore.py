@@ -28,7 +28,7 @@ from infra.environments import Environment
 from infra.permissions import KEPT_BUCKETS, OLD_VERSIONS_DAYS
 from steward.actors.restore_guard import came_back
 from steward.aws.schema import TABLES, TableSchema
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 # The longest timeout: runs that were under way when the functions were stopped have ended by then.
 _LONGEST_RUN = timedelta(seconds=max(spec.timeout for spec in EVERY_FUNCTION))

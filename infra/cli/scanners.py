@@ -12,7 +12,7 @@ from steward.core.sentences import ENGLISH, render
 from steward.time.scanners.models import AccountScannerSettings
 from steward.time.scanners.scanner_declarations import nine_o_clock
 from steward.time.scanners.scanner_settings import ScannerSettingsChanges
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 
 def list_scanners(wiring: Wiring, number: str) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from infra.cli.lookups import account_at
 from infra.cli.output import utc
 from steward.memory.search.snippets import snippet_of
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 
 def run(wiring: Wiring, number: str, query: str, limit: int) -> Iterator[str]:

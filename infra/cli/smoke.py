@@ -21,7 +21,7 @@ from steward.agent.conversations.pins import pin_key
 from steward.channels.messaging.models import DeliveryStatus
 from steward.channels.messaging.sms.paths import MESSAGES
 from steward.core.errors import StewardError
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 TEXT = "This is a test of whether you can be reached. Please answer in one short sentence."
 _LONGEST = timedelta(minutes=3)

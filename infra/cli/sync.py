@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from infra.cli.lookups import CommandError, account_at, owner_at
 from infra.cli.output import utc
 from steward.memory.sync.models import Repository, SyncBase, SyncError, Trouble, Why
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 _LISTED = 20
 _TROUBLE: dict[Trouble, str] = {

@@ -24,7 +24,7 @@ from steward.integrations.connectors.service import SourceDraft
 from steward.integrations.connectors.tool_declarations import level_of
 from steward.people.directory.models import Member
 from steward.tools.declaration import LEVELS
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 # Maximum size of a document; large interfaces have long descriptions.
 _LONGEST_DOCUMENT = 5_000_000

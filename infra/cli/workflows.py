@@ -7,7 +7,7 @@ from typing import Literal
 
 from infra.cli.lookups import CommandError, account_at, owner_at
 from steward.core.sentences import ENGLISH
-from steward.wiring import Wiring
+from steward.wire import Wiring
 
 WorkflowAction = Literal["pause", "resume", "cancel"]
 _BECOMES: Mapping[WorkflowAction, str] = {

@@ -20,7 +20,7 @@ from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
 from steward.core.clock import utc_now
 from steward.people.directory.account_seed import seed_account
-from steward.wiring import Wiring
+from steward.wire import Wiring
 from tests.support.cloud import (
     PUBLIC_URL,
     Cloud,

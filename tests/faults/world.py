@@ -33,7 +33,7 @@ from steward.core.clock import to_iso, utc_now
 from steward.people.directory.account_seed import seed_account
 from steward.tools import index
 from steward.tools.declaration import Tool
-from steward.wiring import Wiring
+from steward.wire import Wiring
 from tests.faults import watch
 from tests.faults.stage import Stage
 from tests.faults.transports import KillMachine, Transports

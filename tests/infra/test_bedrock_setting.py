@@ -8,7 +8,7 @@ import pytest
 
 from steward.aws.bedrock import DIMENSION, MODEL
 from steward.core.settings import Settings
-from steward.wiring import Wiring
+from steward.wire import Wiring
 from tests.infra.templates import Resource, Templates, Unaccepted
 
 ASKS = {"ToolsSearch", "SearchIndex"}

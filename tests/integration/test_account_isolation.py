@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 import steward
 from steward.aws.tables import ConditionFailedError, Delete, Put, Update
-from steward.wiring import Wiring
+from steward.wire import Wiring
 from tests.support.knowledge_walks import LATE, Walk, another_finding
 from tests.support.store_walks import EVERY_METHOD, WALKED, ended, people_of, tail_of
 from tests.support.stores import fresh_wiring

@@ -9,7 +9,7 @@ import pytest
 
 from steward.aws.doorbells import MOST_RUNS, Doorbell
 from steward.aws.schema import TURNS, dead_letters_of
-from steward.wiring import Wiring
+from steward.wire import Wiring
 from tests.support.aws_inspection import aws
 from tests.support.stores import fresh_wiring
 

@@ -24,7 +24,7 @@ from steward.memory.workspace.facts.models import Fact
 from steward.people.directory.validation import PeopleRuleError
 from steward.people.erasure.erasure_coverage import ACTORS, NOBODY, PAYLOADS
 from steward.people.erasure.models import Erasure
-from steward.wiring import Wiring
+from steward.wire import Wiring
 from tests.support import aws_inspection
 from tests.support.aws_inspection import Snapshot
 from tests.support.cloud import (

@@ -18,7 +18,7 @@ from steward.core.ids import derived_ulid
 from steward.core.log import logger
 from steward.time.schedules.events import JobMade
 from steward.time.schedules.models import JobTerms
-from steward.wiring import Wiring
+from steward.wire import Wiring
 from tests.support import command_line
 from tests.support.cloud import DANA, MARIA, PETE, STRANGER_PHONE, Cloud
 from tests.support.outsiders import member

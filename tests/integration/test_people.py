@@ -16,7 +16,7 @@ from steward.people.directory.identity import ContactIdentity, Identity, MemberI
 from steward.people.directory.models import Account, Member
 from steward.people.directory.phone_numbers import InvalidPhoneNumberError, read_sender
 from steward.people.directory.validation import PeopleRuleError, parse_quiet_hours
-from steward.wiring import Wiring
+from steward.wire import Wiring
 from tests.support.stores import fresh_wiring
 from tests.support.walks import for_each
 

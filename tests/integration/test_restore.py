@@ -17,7 +17,7 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent.conversations.entries import MessageEntry
 from steward.aws import clients
 from steward.aws.schema import TABLES
-from steward.wiring import Wiring
+from steward.wire import Wiring
 from tests.support.cloud import MARIA, PETE, Cloud, load_functions
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 

@@ -12,7 +12,7 @@ from steward.aws import clients
 from steward.memory.search.caching_embedder import CachingEmbedder
 from steward.memory.search.models import SearchFilters
 from steward.memory.search.snapshots import manifest_key
-from steward.wiring import Wiring
+from steward.wire import Wiring
 from tests.support.cloud import MARIA, START, Cloud
 from tests.support.search import FakeEmbedder
 from tests.support.search_cloud import (

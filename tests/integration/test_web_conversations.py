@@ -21,7 +21,7 @@ from steward.agent.conversations.service import thread_conversation_id
 from steward.core.sentences import Ago, Joined, render
 from steward.core.threads import Thread
 from steward.people.directory.models import Account, Member
-from steward.wiring import Wiring
+from steward.wire import Wiring
 from tests.support.apps import goes_on
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PETE, SAM, START, Cloud, account_of, running_cloud

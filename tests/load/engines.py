@@ -31,7 +31,7 @@ from infra.local.world.webhooks import HttpAnswer
 from steward.aws import clients
 from steward.core.clock import utc_now
 from steward.people.directory.account_seed import AccountPlan, PlannedContact, PlannedMember, seed_account
-from steward.wiring import Wiring
+from steward.wire import Wiring
 from tests.load.people import Crowd, phone_of
 from tests.load.report import EngineReport, Load
 from tests.load.talk import Answered, TimedModel, answer, tally

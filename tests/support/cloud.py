@@ -53,7 +53,7 @@ from steward.aws.memory.functions import MemoryLambda
 from steward.aws.schema import TABLES
 from steward.core.clock import utc_now
 from steward.people.directory.account_seed import seed_account
-from steward.wiring import Wiring
+from steward.wire import Wiring
 from tests.support import aws_inspection
 from tests.support.aws_inspection import Snapshot
 from tests.support.layered_imports import layers_of

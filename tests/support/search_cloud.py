@@ -14,7 +14,7 @@ from steward.aws import clients
 from steward.memory.search.models import SearchDocument, SearchFilters
 from steward.memory.search.service import EVERYTHING
 from steward.memory.search.snapshots import manifest_key
-from steward.wiring import Wiring
+from steward.wire import Wiring
 from tests.support.cloud import START, Cloud, running_cloud
 
 ROWS = 6

@@ -11,7 +11,7 @@ from unittest import mock
 from steward.actors.store import ActorStore, DynamoActorStore
 from steward.aws import clients
 from steward.aws.tables import Table
-from steward.wiring import Wiring
+from steward.wire import Wiring
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import function_environment
 from tests.support.memory import MemoryActorStore

@@ -48,7 +48,7 @@ from steward.tools.models import ToolCall
 from steward.trades.portfolio.maintenance_jobs import MaintenanceJob
 from steward.trades.portfolio.properties import Property, PropertyAddress
 from steward.trust.approvals.models import Approval
-from steward.wiring import Wiring
+from steward.wire import Wiring
 from tests.support import aws_inspection
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)

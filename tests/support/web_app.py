@@ -21,7 +21,7 @@ from steward.channels.pages.http_messages import HttpResponse
 from steward.channels.web.models import WebSession
 from steward.core.clock import utc_now
 from steward.people.directory.models import Member
-from steward.wiring import Wiring
+from steward.wire import Wiring
 from tests.support.cloud import PUBLIC_URL, Cloud, account_of, running_cloud
 from tests.support.shared_resources import standing_server
 

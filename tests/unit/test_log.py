@@ -11,7 +11,7 @@ from tests.support.cloud import Cloud
 # The product is imported before the environment is there, as by a test that only looks for its classes.
 _IMPORTED_EARLY = """
 import logging, os
-import steward.wiring
+import steward.wire
 os.environ["POWERTOOLS_SERVICE_NAME"] = "tools_people"
 import steward.tools.service
 from steward.core.log import logger

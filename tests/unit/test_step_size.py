@@ -26,7 +26,7 @@ from steward.tools.index import TOOLS
 from steward.trust.approvals.approval_codes import candidates
 from steward.trust.approvals.events import ApprovalDecided
 from steward.trust.autonomy.policy import CallCircumstances, CallRecipient
-from steward.wiring import Wiring
+from steward.wire import Wiring
 from tests.support.builders import NOW, PARTY, idle_state, message
 
 MOST_WRITES = 100
