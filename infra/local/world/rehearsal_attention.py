@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from infra.local.world.rehearsal_situation import Situation
-from infra.local.world.rehearsal_steps import Found, reply, sentence
+from infra.local.world.rehearsal_steps import Found, Intent, reply, sentence
 from infra.local.world.script import Reply, say, use_tool
 
 WHY = re.compile(r"\bwhy\b.*\byou\b.*\b(?:text|tell|told|send|sent|ask|wr[io]te|w[ao]ke)", re.IGNORECASE)
@@ -103,3 +103,11 @@ def _when(moment: str) -> str:
     """Return `2026-11-20T17:00-05:00` as `on Fri, Nov 20 at 5:00 PM`."""
     at = datetime.fromisoformat(moment)
     return f"on {at:%a, %b} {at.day} at {at.hour % 12 or 12}:{at:%M %p}"
+
+
+INTENTS = (
+    Intent("be quiet", "reminders", "quiet hours 22:00-07:00", QUIET, settle_quiet),
+    Intent("say why", "plans", "why did you text me this?", WHY, why_texted),
+    Intent("say what is open", "plans", "what is open?", OPEN, what_is_open),
+    Intent("say what is watched", "plans", "what are you watching?", WATCHED, what_is_watched),
+)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from datetime import date, timedelta
+from functools import partial
 
 from infra.local.world.rehearsal_situation import Situation
-from infra.local.world.rehearsal_steps import LEAD_IN, Found, reply, sentence
-from infra.local.world.script import Reply, say, use_tool
+from infra.local.world.rehearsal_steps import LEAD_IN, Found, Intent, reply, unless_done
+from infra.local.world.script import Reply, use_tool
 
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -107,7 +108,7 @@ def tell_what_is_due(now: Situation, _: Found) -> Reply:
 def _record_inspection(now: Situation, place: str, what: dict[str, str]) -> Reply:
     """Record what became of the inspection of a place that is still to come."""
     if done := now.results.get("record_inspection"):
-        return _done(done)
+        return unless_done(done)
     if "get_inspections" not in now.results:
         return use_tool("get_inspections", {})
     lines = (line.split(" · ") for line in now.results["get_inspections"].splitlines())
@@ -122,7 +123,7 @@ def _record_inspection(now: Situation, place: str, what: dict[str, str]) -> Repl
 def _update_repair(now: Situation, found: Found, what: dict[str, str]) -> Reply:
     """Change the open repair that they name by its place and a word of its title."""
     if done := now.results.get("update_maintenance"):
-        return _done(done)
+        return unless_done(done)
     if "get_maintenance" not in now.results:
         return use_tool("get_maintenance", {})
     lines = (line.split(" · ") for line in now.results["get_maintenance"].splitlines() if line.startswith("mnt-"))
@@ -137,7 +138,7 @@ def _update_repair(now: Situation, found: Found, what: dict[str, str]) -> Reply:
 def _update_tenancy(now: Situation, found: Found, event: str) -> Reply:
     """Record an event of the tenancy of whom they name."""
     if done := now.results.get("update_tenancy"):
-        return _done(done)
+        return unless_done(done)
     tenants = now.results.get("search_tenants")
     if tenants is None:
         return use_tool("search_tenants", {"query": found["whom"]})
@@ -147,11 +148,6 @@ def _update_tenancy(now: Situation, found: Found, event: str) -> Reply:
     tenancy_id, where, *_ = lines[0]
     day = _day(now.today, found["day"] or "today").isoformat()
     return use_tool("update_tenancy", {"tenancy_id": tenancy_id, "place": where, "event": event, "day": day})
-
-
-def _done(result: str) -> Reply:
-    """Say nothing of what is done or waits, since Steward reports it, else why it is not."""
-    return say("-") if result.startswith(("Done", "Waiting")) else reply(sentence(result))
 
 
 def _which(named: str, what: str, several: list[str]) -> Reply:
@@ -183,3 +179,25 @@ def _day(today: date, named: str) -> date:
         return next(one for one in ahead if one.weekday() == _WEEKDAYS.index(name))
     month = _MONTHS.index(name[:3]) + 1
     return next(one for one in ahead if (one.month, one.day) == (month, int(number)))
+
+
+_letting = partial(Intent, needs="list_properties")
+INTENTS = (
+    _letting(
+        "move an inspection",
+        "visits",
+        "move the inspection of 22 Mill Road to Dec 12 at 10",
+        MOVE_INSPECTION,
+        move_inspection,
+    ),
+    _letting(
+        "cancel an inspection", "visits", "cancel the inspection of 22 Mill Road", CANCEL_INSPECTION, cancel_inspection
+    ),
+    _letting("tell what is due", "visits", "what is due this week?", DUE, tell_what_is_due),
+    _letting("finish a repair", "repairs", "the leak in 4B is fixed", FIXED, finish_repair),
+    _letting("cancel a repair", "repairs", "cancel the repair in 4B", CANCEL_REPAIR, cancel_repair),
+    _letting("give a repair", "repairs", "give the leak in 4B to Pete", GIVE, give_repair),
+    _letting("move a repair", "repairs", "move the visit for the leak in 4B to Friday at 9", MOVE_REPAIR, move_repair),
+    _letting("take notice", "flats", "Hugo gave notice for Jan 31", NOTICE, take_notice),
+    _letting("end a tenancy", "flats", "Hugo moved out", MOVED_OUT, end_tenancy),
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from infra.local.world.rehearsal_situation import Situation
-from infra.local.world.rehearsal_steps import Found, reply, sentence, shorten
+from infra.local.world.rehearsal_steps import Found, Intent, reply, sentence, shorten
 from infra.local.world.script import Reply, say, use_tool
 
 SHOWN_CHARACTERS = 500
@@ -143,3 +143,16 @@ def _done(result: str) -> Reply:
 def _version_of(content: str) -> str:
     found = re.match(r"version: (\w+)", content)
     return found.group(1) if found else ""
+
+
+INTENTS = (
+    Intent("write to a file", "files", "add “milk” to shopping.md", WRITE, write_a_file),
+    Intent("edit a file", "files", "change “milk” to “oat milk” in shopping.md", EDIT, edit_a_file),
+    Intent("search files", "files", "find “milk” in my files", SEARCH, search_files),
+    Intent("list files", "files", "which files are there?", LIST, list_files),
+    Intent("move a file", "files", "move shopping.md to areas/shopping.md", MOVE, move_a_file),
+    Intent("history of a file", "files", "history of shopping.md", HISTORY, tell_the_history),
+    Intent("bring back a file", "files", "bring back shopping.md", RESTORE, bring_back_a_file),
+    Intent("delete a file", "files", "delete shopping.md", DELETE, delete_a_file),
+    Intent("read a file", "files", "show shopping.md", READ, read_a_file),
+)

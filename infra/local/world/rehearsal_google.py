@@ -6,7 +6,7 @@ import re
 from datetime import timedelta
 
 from infra.local.world.rehearsal_situation import Situation
-from infra.local.world.rehearsal_steps import WHOM, Found, reply, without_article
+from infra.local.world.rehearsal_steps import WHOM, Found, Intent, reply, without_article
 from infra.local.world.script import Reply, say, use_tool
 
 # Title of a result that arrives after the member signed in.
@@ -108,3 +108,33 @@ def _told(result: str, tool: str) -> Reply:
     if result.startswith(_WAITS):
         return reply("Once you have signed in, I go on with it.")
     return reply(tell_of(tool, result))
+
+
+INTENTS = (
+    Intent("answer a mail", "people", "answer Pete's mail that Friday at nine is fine", ANSWER, answer_a_mail),
+    Intent(
+        "look at the calendar",
+        "calendar",
+        "what is on my calendar today?",
+        re.compile(r"\bcalendar\b(?!.*\bat \d)[^?]*?(?P<when>today|tomorrow|week)?\s*\?", re.IGNORECASE),
+        look_at_the_calendar,
+    ),
+    Intent(
+        "put something into the calendar",
+        "calendar",
+        "put “boiler inspection” into my calendar tomorrow at 15:00",
+        re.compile(
+            r"\bput\s+[“\"']?(?P<title>.+?)[”\"']?\s+(?:in|into|on)\s+my\s+calendar\s+(?P<when>today|tomorrow)"
+            r"\s+at\s+(?P<hour>\d{1,2})(?::(?P<minute>\d\d))?",
+            re.IGNORECASE,
+        ),
+        put_into_the_calendar,
+    ),
+    Intent(
+        "act on mail",
+        "calendar",
+        "when an invoice comes, put its amount in the sheet “Rent roll”",
+        AMOUNTS,
+        put_amounts_into_a_sheet,
+    ),
+)

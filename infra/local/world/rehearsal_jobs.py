@@ -6,8 +6,17 @@ import re
 from datetime import timedelta
 
 from infra.local.world.rehearsal_situation import Situation
-from infra.local.world.rehearsal_steps import MESSAGE, WHOM, Found, in_first_person, reply, sentence, without_article
-from infra.local.world.script import Reply, say, use_tool
+from infra.local.world.rehearsal_steps import (
+    MESSAGE,
+    WHOM,
+    Found,
+    Intent,
+    in_first_person,
+    reply,
+    unless_done,
+    without_article,
+)
+from infra.local.world.script import Reply, use_tool
 
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _CODES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
@@ -49,7 +58,7 @@ def _changed(now: Situation, what: str, changes: dict[str, object] | None) -> Re
     tool = "update_scheduled_job" if changes else "delete_scheduled_job"
     done = now.results.get(tool)
     if done is not None:
-        return say("-") if done.startswith(("job-", "Waiting")) else reply(sentence(done))
+        return unless_done(done)
     told = [job for note in now.notes for job in _JOB.findall(note)]
     jobs = now.results.get("list_scheduled_jobs")
     if jobs is None and not (told and what.lower() in ("", "it", "that", "this")):
@@ -82,7 +91,7 @@ def _made(now: Situation, arguments: dict[str, object]) -> Reply:
     made = now.results.get("create_scheduled_job")
     if made is None:
         return use_tool("create_scheduled_job", arguments)
-    return say("-") if made.startswith(("job-", "Waiting")) else reply(sentence(made))
+    return unless_done(made)
 
 
 def _when(now: Situation, found: Found) -> dict[str, str]:
@@ -96,3 +105,15 @@ def _when(now: Situation, found: Found) -> dict[str, str]:
         return {"start": start}
     rule = f"FREQ=WEEKLY;BYDAY={_CODES[_WEEKDAYS.index(day)]}" if day in _WEEKDAYS else "FREQ=DAILY"
     return {"start": start, "rrule": rule}
+
+
+INTENTS = (
+    Intent("remind", "reminders", "remind me tomorrow at 9 to water the plants", REMIND, remind),
+    Intent("send later", "reminders", "send the plumber “See you at ten” Friday at 9", SEND, send_later),
+    Intent(
+        "send again and again", "reminders", "every Monday at 9 tell the plumber to water the plants", TEXT, text_later
+    ),
+    Intent("answer later", "reminders", "every Monday at 9 what do you remember?", TELL, answer_later),
+    Intent("snooze", "reminders", "snooze that until tomorrow at 9", SNOOZE, snooze),
+    Intent("switch a reminder", "reminders", "pause the reminder to water the plants", SWITCH, switch),
+)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from datetime import date, timedelta
+from functools import partial
 
 from infra.local.world.rehearsal_situation import Situation
-from infra.local.world.rehearsal_steps import Found, reply, sentence
+from infra.local.world.rehearsal_steps import Found, Intent, reply, sentence
 from infra.local.world.script import Reply, use_tool, use_tools
 
 _MONTHS_FREE = 12
@@ -195,3 +196,14 @@ def _next_of(today: date, day: int) -> date:
     """Return the next date with this day of the month."""
     ahead = (today + timedelta(days=more) for more in range(1, 63))
     return next(one for one in ahead if one.day == day)
+
+
+_letting = partial(Intent, needs="list_properties")
+INTENTS = (
+    _letting("have repaired", "flats", "get Pete out to 4B for the leak", REPAIR, have_repaired),
+    _letting("take a quote", "flats", "take the cheaper roof quote, start Monday", QUOTE, take_quote),
+    _letting("let", "flats", "Mill B is ready on the 1st, find someone at 1150", LET, find_somebody_for),
+    _letting("put down an expense", "flats", "put this on Oak", RECEIPT, put_on),
+    _letting("book visits", "flats", "book the inspections that are due", VISITS, book_visits),
+    _letting("keep Sundays free", "flats", "no texts to tenants on Sundays", SUNDAYS, no_sundays),
+)

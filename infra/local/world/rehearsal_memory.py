@@ -7,7 +7,7 @@ import re
 from infra.local.world.background_answers import OF_THEMSELVES
 from infra.local.world.rehearsal_outside import remember_theirs
 from infra.local.world.rehearsal_situation import Situation
-from infra.local.world.rehearsal_steps import LEAD_IN, Found, reply, sentence
+from infra.local.world.rehearsal_steps import LEAD_IN, Found, Intent, reply, sentence
 from infra.local.world.script import Reply, say, use_tool
 
 WHAT = re.compile(r"what\b.*\b(?:do|have) you\b.*\b(?:know|remember)", re.IGNORECASE)
@@ -56,3 +56,11 @@ def forget(now: Situation, found: Found) -> Reply:
 def take_note(_: Situation, __: Found) -> Reply:
     """Reply that facts are extracted by themselves some minutes later."""
     return reply("Good to know. I go through what you tell me every five minutes.")
+
+
+TAKE_NOTE = Intent("take note", "memory", "I like my coffee black", TOLD, take_note)
+INTENTS = (
+    Intent("say what is remembered", "memory", "what do you remember about me?", WHAT, tell_memory),
+    Intent("remember", "memory", "remember that the boiler is a Vaillant", REMEMBER, remember),
+    Intent("forget", "memory", "forget that I like tea", FORGET, forget),
+)

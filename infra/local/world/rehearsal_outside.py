@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from infra.local.world.rehearsal_situation import Card, Situation
-from infra.local.world.rehearsal_steps import WHOM, Found, reply, to_somebody
+from infra.local.world.rehearsal_steps import LEAD_IN, WHOM, Found, Intent, reply, to_somebody
 from infra.local.world.script import Reply, use_tool
 
 
@@ -59,3 +59,31 @@ def remember_theirs(now: Situation, found: Found) -> Reply:
         told = f"{card.who.partition(',')[0]}: as they wrote it"
         return use_tool("draft_outside", {"ids": [card.reference], "to": "the team", "guidance": told})
     return use_tool("remember", {"text": draft.group()})
+
+
+TELL_WHAT_THEY_WROTE = Intent(
+    "tell what they wrote",
+    "people",
+    "what does Jordan want?",
+    re.compile(r"^\W*(?:what|que|qué)\b.*\b(?:want|need|write|wrote|say|said|quiere|dice|escribi)", re.IGNORECASE),
+    tell_what_they_wrote,
+)
+INTENTS = (
+    Intent(
+        "pass on",
+        "people",
+        "pass that on to the plumber",
+        re.compile(
+            rf"{LEAD_IN}(?:(?i:pass|forward)\s+(?:(?i:that|it|this)\s+)?(?:(?i:on)\s+)?(?i:to)"
+            rf"|(?i:p[aá]sa(?:se)?lo a|reenv[ií]alo a))\s+{WHOM}",
+        ),
+        pass_on,
+    ),
+    Intent(
+        "answer with a time they gave",
+        "people",
+        "tell the plumber the time Jordan gave",
+        re.compile(r"\b(?i:the time|la hora)\b", re.DOTALL),
+        tell_the_time,
+    ),
+)

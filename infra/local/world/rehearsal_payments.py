@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from infra.local.world.rehearsal_situation import Situation
-from infra.local.world.rehearsal_steps import LEAD_IN, Found, reply
+from infra.local.world.rehearsal_steps import LEAD_IN, Found, Intent, reply
 from infra.local.world.script import Reply, use_tool
 
 PAY_LINK = re.compile(
@@ -37,3 +37,15 @@ def ask_for_rent(now: Situation, found: Found) -> Reply:
         return reply(f"There is nothing to pay for {found['whom']}.")
     asked = {"tenancy_id": tenancy_id, "place": place, "charge_ids": ids[:1], "purpose": "Rent"}
     return use_tool("payments_create_link", asked)
+
+
+INTENTS = (
+    Intent(
+        "ask for rent",
+        "rent",
+        "make a payment link for Caleb's rent",
+        PAY_LINK,
+        ask_for_rent,
+        needs="payments_create_link",
+    ),
+)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from infra.local.world.rehearsal_situation import Situation
-from infra.local.world.rehearsal_steps import MARK, Found, reply, sentence
+from infra.local.world.rehearsal_steps import MARK, Found, Intent, reply, sentence, unless_done
 from infra.local.world.script import ModelRequest, Reply, say, use_tool
 
 PLAN = re.compile(r"^\W*plan(?:\s+this)?:\s*(?P<what>\S.*)", re.IGNORECASE | re.DOTALL)
@@ -31,7 +31,7 @@ def plan(now: Situation, found: Found) -> Reply:
     """Begin a plan; a later note reports its outcome."""
     if (done := now.results.get("plan_task")) is None:
         return use_tool("plan_task", {"goal": found["what"].strip()})
-    return say("-") if done.startswith(("plan-", "Waiting")) else reply(sentence(done))
+    return unless_done(done)
 
 
 def about_the_plan(now: Situation, found: Found) -> Reply:
@@ -89,3 +89,11 @@ def does_steps(request: ModelRequest, rehearse: Callable[[Situation], Reply]) ->
     return use_tool(
         "finish_step", {"outcome": "failed" if failed else "done", "report": words.strip("-")[:_REPORT] or "Done."}
     )
+
+
+INTENTS = (
+    Intent(
+        "plan", "plans", "plan: find the plumber, then tell the plumber I can meet at 3", PLAN, plan, needs="plan_task"
+    ),
+    Intent("ask about the plan", "plans", "how far is the plan?", ABOUT, about_the_plan, needs="plan_task"),
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from infra.local.world.rehearsal_situation import Situation
-from infra.local.world.rehearsal_steps import Found, reply, sentence
+from infra.local.world.rehearsal_steps import Found, Intent, reply, sentence
 from infra.local.world.script import Reply, use_tool
 
 SUM = re.compile(
@@ -30,3 +30,6 @@ def _program(sum_: str) -> str:
 
 def _number(part: str) -> str:
     return f"Decimal('{part.replace(',', '')}')"
+
+
+INTENTS = (Intent("work out", "web", "what is 17.5 % of 1,234?", SUM, work_out),)

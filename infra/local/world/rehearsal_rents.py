@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from datetime import date, timedelta
+from functools import partial
 
 from infra.local.world.rehearsal_situation import Situation
-from infra.local.world.rehearsal_steps import Found, reply, sentence
+from infra.local.world.rehearsal_steps import Found, Intent, reply, sentence
 from infra.local.world.script import Reply, use_tool
 
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -180,3 +181,14 @@ def _next(today: date, weekday: str) -> date:
 def _decimal(amount: str) -> str:
     plain = amount.replace(",", "")
     return plain if "." in plain else f"{plain}.00"
+
+
+_letting = partial(Intent, needs="list_properties")
+INTENTS = (
+    _letting("say who is behind", "rent", "who's behind on rent?", BEHIND, who_is_behind),
+    _letting("wait for rent", "rent", "give Caleb till Friday, then remind him", WAIT, wait_for_rent),
+    _letting("put down rent", "rent", "Priya's cheque came, 1380", CAME, rent_came),
+    _letting("raise a rent", "rent", "put Elm 11 up to 1850 from next month", RAISE, raise_rent),
+    _letting("evict", "rent", "evict unit 14", EVICT, evict),
+    _letting("tell costs", "rent", "what did Oak cost me last year? For my accountant", COST, tell_costs),
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from infra.local.world.rehearsal_situation import Situation
-from infra.local.world.rehearsal_steps import Found, reply, sentence
+from infra.local.world.rehearsal_steps import Found, Intent, reply, sentence
 from infra.local.world.script import Reply, use_tool
 
 _KINDS = {
@@ -28,3 +28,8 @@ def make_a_report(now: Situation, found: Found) -> Reply:
         return use_tool("generate_report", {"kind": _KINDS[found["kind"].lower()]})
     link = re.search(r"https?://\S+", made)
     return reply(f"Your report: {link.group()}\n" if link else sentence(made))
+
+
+INTENTS = (
+    Intent("make a report", "rent", "make a report on the rent roll", REPORT, make_a_report, needs="generate_report"),
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.script import Reply, say, use_tool
@@ -33,6 +34,28 @@ _DAY = re.compile(
 _AMOUNT = re.compile(r"(?<![\w.,])\d+\.\d\d [A-Z]{3}\b")
 _ANY_ID = r"\b[a-z]{2,12}-(?:[0-9A-HJKMNP-TV-Z]{26}|[a-z2-7]{16})\b"
 _ID = re.compile(rf" ?\({_ANY_ID}\)|{_ANY_ID}(?: [-·] |: )?")
+# Results of calls that did something begin so.
+_DONE = ("Done", "Waiting", "job-", "plan-", "wf-")
+
+
+@dataclass(frozen=True)
+class Intent:
+    """One kind of request the rehearsal understands: an example for the help text, its pattern, and its steps.
+
+    It belongs to a topic of the help. It is neither offered nor understood if Steward does not offer the tool that it
+    `needs`.
+    """
+
+    name: str
+    topic: str
+    example: str
+    when: re.Pattern[str]
+    do: Callable[[Situation, Found], Reply]
+    needs: str = ""
+
+    def possible(self, now: Situation) -> bool:
+        """Return whether the account has the tools it needs."""
+        return not self.needs or self.needs in now.offered
 
 
 def reply(text: str) -> Reply:
@@ -80,6 +103,11 @@ def work_through(now: Situation, requests: Sequence[str], do: Callable[[Situatio
 def sentence(text: str) -> str:
     """Return `text` with a full stop, unless it ends in a punctuation mark."""
     return text if text.endswith((".", "!", "?", "”")) else text + "."
+
+
+def unless_done(result: str) -> Reply:
+    """Say nothing of what is done or waits, since Steward reports it, else why it is not."""
+    return say("-") if result.startswith(_DONE) else reply(sentence(result))
 
 
 def shorten(text: str, characters: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from infra.local.world.rehearsal_situation import Situation
-from infra.local.world.rehearsal_steps import LEAD_IN, Found, reply, sentence
+from infra.local.world.rehearsal_steps import LEAD_IN, Found, Intent, reply, sentence
 from infra.local.world.script import Reply, use_tool
 
 LOOK_UP = re.compile(LEAD_IN + r"(?i:search|look) (?i:the web|online) for (?P<what>.+)", re.DOTALL)
@@ -39,3 +39,14 @@ def allow_domain(now: Situation, found: Found) -> Reply:
 def _quoted(result: str) -> Reply:
     mark = _REFERENCE.search(result)
     return reply(mark.group() if mark else sentence(result))
+
+
+INTENTS = (
+    Intent(
+        "allow a domain", "web", "you may read gas.example on the web", ALLOW, allow_domain, needs="set_web_domains"
+    ),
+    Intent(
+        "search the web", "web", "search the web for the gas works on Oak Street", LOOK_UP, look_up, needs="web_search"
+    ),
+    Intent("open a page", "web", "open https://gas.example/works/oak-street", OPEN, open_page, needs="web_fetch"),
+)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from infra.local.world.rehearsal_situation import Situation
-from infra.local.world.rehearsal_steps import Found, reply, sentence
-from infra.local.world.script import Reply, say, use_tool
+from infra.local.world.rehearsal_steps import Found, Intent, reply, unless_done
+from infra.local.world.script import Reply, use_tool
 
 RUNNING = re.compile(
     r"\b(?:what|which)\s+(?:workflows\s+(?:are\s+running|run|are there)|runs for weeks)\b", re.IGNORECASE
@@ -29,7 +29,7 @@ def switch_workflow(now: Situation, found: Found) -> Reply:
     """Pause, resume or cancel the workflow whose title has all the words they use."""
     done = now.results.get("control_workflow")
     if done is not None:
-        return say("-") if done.startswith(("wf-", "Waiting")) else reply(sentence(done))
+        return unless_done(done)
     listed = now.results.get("list_workflows")
     if listed is None:
         return use_tool("list_workflows", {})
@@ -43,3 +43,16 @@ def switch_workflow(now: Situation, found: Found) -> Reply:
     (one,) = meant
     given = {"workflow_id": one["id"], "place": one["title"], "action": found["how"].lower()}
     return use_tool("control_workflow", given)
+
+
+INTENTS = (
+    Intent("tell workflows", "flats", "which workflows are running?", RUNNING, tell_workflows, needs="list_workflows"),
+    Intent(
+        "switch a workflow",
+        "flats",
+        "pause the workflow for Elm 14",
+        SWITCH_WORKFLOW,
+        switch_workflow,
+        needs="control_workflow",
+    ),
+)
