@@ -121,7 +121,6 @@ def test_reject(browser: BrowserContext, steward: Launched) -> None:
     decision.get_by_test_id("note").fill("It cannot wait after all")
     decision.get_by_test_id("reject").click()
     expect(decision.get_by_test_id("outcome")).to_have_text("Rejected")
-    incoming(sam, "It cannot wait after all")
 
     tom = phone_of(browser, steward, "Tom Baker")
     expect(tom.get_by_test_id("message-in").filter(has_text="the roof can wait")).to_have_count(0)

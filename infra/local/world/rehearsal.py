@@ -62,6 +62,8 @@ _DECIDING = "|".join({*APPROVES.values(), *REJECTS.values(), *UNDOES.values()})
 DECIDED = re.compile(rf"^\W*(?:{_DECIDING})\s+[A-Z0-9]{{2,4}}\b", re.IGNORECASE)
 
 
+REJECTED = re.compile(r"^A-\w+ rejected by (?P<who>.+?)(?:, note(?P<why>: “.*”))?\. \w+ was not run\.", re.DOTALL)
+
 # Cards and remarks that stand beside a member's own words.
 _BESIDE = re.compile(r"<outside[^>]*>|‹[^›]*›|\[with [^\]]*\]")
 
@@ -73,7 +75,7 @@ def in_own_words(asked: str) -> str:
 
 def rehearse(now: Situation) -> Reply:
     """Tell the news, then continue with the member's requests of this turn."""
-    news = [told for note in now.notes if (told := tell_news(note))]
+    news = [told for note in now.notes if (told := tell_news(now, note))]
     # Steward handles decisions before the model hears of them.
     requests = [asked for asked in now.requests if not DECIDED.search(asked)]
     if now.only_notes or not requests:
@@ -102,13 +104,18 @@ def pass_on_to_the_team(now: Situation) -> Reply:
     return reply("I have passed that on to the team.")
 
 
-# News that the model is to tell. Steward itself reports decisions and outcomes.
+# News that the model is to tell. Steward itself reports outcomes and what the member decided.
 
 
-def tell_news(note: str) -> str:
-    """Return what a note makes the rehearsal say: how a plan ended, or what a lookup found after signing in."""
+def tell_news(now: Situation, note: str) -> str:
+    """Return what a note makes the rehearsal say.
+
+    It tells how a plan ended, what a lookup found after signing in, and what somebody else than the member rejected.
+    """
     if ENDED.match(note):
         return tell_plan(note)
+    if (rejected := REJECTED.match(note)) and rejected["who"] != now.asker:
+        return f"{rejected['who']} rejected it{rejected['why'] or ''}. Nothing was sent."
     label, _, outcome = note.partition(": ")
     found = AFTER_SIGNING_IN.match(label)
     return tell_of(found["tool"], outcome) if found else ""

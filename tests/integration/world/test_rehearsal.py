@@ -128,6 +128,13 @@ def test_decisions_and_outcomes_are_left_to_steward(note: str) -> None:
     assert talk.user(f"[Steward] {note}") == "-"
 
 
+def test_rejection_by_somebody_else_is_told() -> None:
+    talk = Talk({"search_contacts": PETE, "send_message": WAITING})
+    talk.member("Tell the plumber I can meet at 3 tomorrow")
+    note = "[Steward] A-7Q rejected by Sam Lee, note: “too early”. send_message was not run."
+    assert talk.user(note) == "Sam Lee rejected it: “too early”. Nothing was sent."
+
+
 def test_rehearsal_adds_nothing_to_a_decision() -> None:
     """With a whole Steward behind it, which answers the decision."""
     with running_cloud(ScriptedModel(rule=Rehearsal().answer)) as cloud:
