@@ -80,7 +80,8 @@ class GetInspectionsInput(ToolInput):
 
 SCHEDULE_INSPECTION = writes(
     "schedule_inspection",
-    "Plan an inspection with the notice its tenants are owed. Nobody is told: do so, then record_inspection notified.",
+    "Plan an inspection with the notice its tenants are owed. If it has one time and the reminder visit_arranged is "
+    "on, Steward lets its tenants know by itself. Otherwise tell them, then record_inspection notified.",
     ScheduleInspectionInput,
     asks="nobody",
 )
