@@ -211,6 +211,22 @@ def test_scheduled_text_to_somebody_who_opted_out_is_reported_once(cloud: Cloud)
     assert outcomes(cloud, job) == ["refused"]
 
 
+@for_each("asks_first", [False, True], model=model, cloud=running_cloud)
+def test_member_who_schedules_a_text_hears_at_once_of_a_standing_stop(cloud: Cloud, asks_first: bool) -> None:
+    texted(cloud, PETE, "STOP")
+    if asks_first:
+        cloud.wiring.autonomy.set_level(account_of(cloud), "create_scheduled_job", 2, member(cloud, MARIA))
+    shown = asks(cloud, MARIA, "create_scheduled_job", call=hi_to_pete(cloud), start=FRIDAY_AT_FIVE)
+    warned = "Pete Rossi (plumber) has texted STOP, so this reaches them only if they text START before."
+    assert warned in cloud.texts_to(MARIA)[-1]
+    if asks_first:
+        answer(cloud, MARIA, "YES")
+        cloud.settle()
+        assert warned in cloud.texts_to(MARIA)[-1]
+    else:
+        assert warned in shown, "the model knows"
+
+
 def test_start_offers_what_was_refused_since_the_stop_once(cloud: Cloud) -> None:
     scheduled(cloud, MARIA, hi_to_pete(cloud), rrule="FREQ=DAILY")
     texted(cloud, PETE, "STOP")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from steward.actors.effect_writers import Writers
 from steward.actors.events import EventPost
@@ -17,7 +18,7 @@ from steward.core.attached_files import AttachedFile
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.provenance import Quote, in_full
-from steward.core.sentences import Wording, in_each_language, render, say
+from steward.core.sentences import Wording, in_each_language, render, say, sentences
 from steward.core.settings import Settings
 from steward.tools.declaration import Tool, ToolEffect, ToolInput
 from steward.tools.events import ToolFinished, UndoCall
@@ -26,14 +27,23 @@ from steward.tools.ledger.service import LedgerService
 from steward.tools.models import CallStatus, ToolCall
 from steward.tools.registry import ToolRegistry
 from steward.tools.store import CallStore
-from steward.tools.tool_outcomes import Failed, HandOver, Outcome, Unknown, WaitsForPerson
+from steward.tools.tool_outcomes import Done, Failed, HandOver, Outcome, Unknown, WaitsForPerson
 
 # A tool's function: takes the call, and the services it declares.
 Runner = Callable[[ToolCall, Any], Outcome]
-# Returns the failure of an allowed call that may not run after all.
-Refusal = Callable[[Tool, ToolCall], Failed | None]
 # Returns an objection from the account's records, which no approval overrides, or None.
 Bars = Callable[[str, Tool, Mapping[str, Any]], Wording | None]
+
+
+class Gates(Protocol):
+    """Judges an allowed call again when it is about to run."""
+
+    def refusal(self, tool: Tool, call: ToolCall, /) -> Failed | None:
+        """Return the failure of a call that may not run after all: things change while it waits."""
+
+    def caution(self, tool: Tool, account_id: str, resolved: Mapping[str, str], /) -> Wording | None:
+        """Return what whoever asks for the call must know about whom it reaches, as a sentence."""
+
 
 MAY_BE_DONE = "it is unknown whether this was done: check before trying again"
 _RUNNING = (CallStatus.PENDING, CallStatus.CLAIMED)
@@ -84,7 +94,7 @@ class ToolExecutor:
         services: Any,
         tools: ToolRegistry,
         runners: Mapping[str, str],
-        refusal: Refusal,
+        gates: Gates,
         ledger: LedgerService,
         settings: Settings,
         clock: Clock,
@@ -96,7 +106,7 @@ class ToolExecutor:
         self._services = services
         self._tools = tools
         self._runners = runners
-        self._refusal = refusal
+        self._gates = gates
         self._ledger = ledger
         self._settings = settings
         self._clock = clock
@@ -217,11 +227,11 @@ class ToolExecutor:
         if tool is None:
             return Failed(f"not run: there is no {call.tool} any more", say("why-failed", form="no_tool"))
         try:
-            if refusal := self._refusal(tool, call):
+            if refusal := self._gates.refusal(tool, call):
                 return refusal
             if call.repeatable and self._clock() > until:
                 return None
-            return self._runner(tool)(call, self._services)
+            return self._with_caution(self._runner(tool)(call, self._services), tool, call)
         except Exception as error:
             if call.repeatable and is_outage(error):
                 # The call may be repeated: the sweep rings once the lease is over, which is now if nothing was begun.
@@ -233,6 +243,14 @@ class ToolExecutor:
                 why = say("why-failed", form="broke_off")
                 return Failed(say("failed-here", reference=call.call_id), why, retryable=True)
             return Unknown(MAY_BE_DONE)
+
+    def _with_caution(self, outcome: Outcome, tool: Tool, call: ToolCall) -> Outcome:
+        """Return the outcome with what the model and the member must know besides."""
+        caution = self._gates.caution(tool, call.account_id, call.resolved) if isinstance(outcome, Done) else None
+        if not isinstance(outcome, Done) or caution is None:
+            return outcome
+        text = f"{_words(outcome.text, call)}\n{_words(caution, call)}"
+        return replace(outcome, text=text, report=sentences(outcome.report, caution) if outcome.report else None)
 
     def _runner(self, tool: Tool) -> Runner:
         module, _, function = tool.registered.runner.partition(":")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from steward.tools.brief import Briefs, CallBriefs
     from steward.tools.delegated_calls import DelegatedCalls
     from steward.tools.registry import RegisteredTools, ToolRegistry
-    from steward.tools.service import Bars, Refusal, ToolExecutor
+    from steward.tools.service import Bars, Gates, ToolExecutor
     from steward.tools.store import CallStore
     from steward.tools.waiting_calls import WaitingCalls
 
@@ -24,8 +24,8 @@ class ToolsWire(LedgerWire, ActorsWire):
 
     @property
     @abstractmethod
-    def refusal(self) -> Refusal:
-        """Return why a call may not run at present; asked again before each run."""
+    def gates(self) -> Gates:
+        """Gates over the present settings; asked again before each run."""
 
     @property
     @abstractmethod
@@ -105,7 +105,7 @@ class ToolsWire(LedgerWire, ActorsWire):
             self,
             self.registry,
             RUNNERS,
-            self.refusal,
+            self.gates,
             self.ledger,
             self.settings,
             self.clock,

@@ -105,6 +105,7 @@ class CallGates:
         arguments: Mapping[str, Any],
         circumstances: CallCircumstances,
         *,
+        resolved: Mapping[str, str] | None = None,
         asks: bool = False,
         asked_now: bool = False,
     ) -> Brief:
@@ -114,7 +115,22 @@ class CallGates:
         """
         if not asks and not tool.undo and judge(tool, circumstances).verdict is not Verdict.ASK:
             return Brief()
-        return self._briefs(asker.account_id, asker.member_id, tool, arguments, asked_now=asked_now)
+        brief = self._briefs(asker.account_id, asker.member_id, tool, arguments, asked_now=asked_now)
+        caution = self.caution(tool, asker.account_id, resolved or {})
+        return replace(brief, facts=(*brief.facts, caution)) if caution else brief
+
+    def caution(self, tool: Tool, account_id: str, resolved: Mapping[str, str]) -> Sentence | None:
+        """Return that a call to be made later reaches nobody as long as its recipient has stopped messages.
+
+        A call made now is refused instead.
+        """
+        address, channel = resolved.get("address"), resolved.get(CHANNEL)
+        if tool.carries.call is None or not address or not channel:
+            return None
+        if channel not in self._people.address(account_id, address).opted_out:
+            return None
+        form: Literal["email", "other"] = "email" if channel == "email" else "other"
+        return say("has-stopped", form=form, who=resolved.get("contact_name", address))
 
     def _keeps_records(self, asker: Member) -> bool:
         account = self._people.account(asker.account_id)

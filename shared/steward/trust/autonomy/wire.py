@@ -13,7 +13,6 @@ from steward.trust.autonomy.store import DynamoAutonomyStore
 if TYPE_CHECKING:
     from steward.core.sentences import Wording
     from steward.tools.declaration import Tool
-    from steward.tools.service import Refusal
     from steward.trust.autonomy.gates import CallGates
     from steward.trust.autonomy.limit_store import LimitStore
     from steward.trust.autonomy.pauses import Pauses
@@ -43,11 +42,11 @@ class AutonomyWire(LearningWire):
         return AutonomyService(self.autonomy_store, self.registry, self.clock, self.learning)
 
     @property
-    def refusal(self) -> Refusal:
-        """See `ToolsWire`: judged by the gates, as they are now."""
+    def gates(self) -> CallGates:
+        """See `ToolsWire`."""
         from steward.trust.autonomy.gates import CallGates
 
-        return CallGates(self.people, self.autonomy_store.read, bars=self._reason_to_bar).refusal
+        return CallGates(self.people, self.autonomy_store.read, bars=self._reason_to_bar)
 
     def _reason_to_bar(self, account_id: str, tool: Tool, arguments: Mapping[str, Any]) -> Wording | None:
         """Return an objection from the directory, or from the account's records."""

@@ -16,6 +16,11 @@ why-not = { $form ->
     [people_only] das machen Menschen; ich sage nur, wenn es ansteht
    *[no_consent] ohne dass ihre Einwilligung eingetragen ist, wird niemand geprüft: frag danach und trag sie ein
 }
+
+has-stopped = { $form ->
+    [email] { $who } möchte keine Mails mehr, darum kommt das dort nicht an.
+   *[other] { $who } hat STOP geschickt, darum kommt das nur an, wenn vorher START kommt.
+}
 why-asked = { $form ->
     [level] das muss ein Mensch entscheiden
     [outsider] jemand von außerhalb hat darum gebeten

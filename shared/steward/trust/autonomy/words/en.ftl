@@ -29,6 +29,14 @@ why-not = { $form ->
    *[no_consent] nobody is checked without their consent on record: ask for it and record it first
 }
 
+# Of somebody to whom something is to be sent later. A whole sentence.
+# Variables:
+#   $who - "Pete Rossi (plumber)"
+has-stopped = { $form ->
+    [email] { $who } wants no more mails, so this will not reach them.
+   *[other] { $who } has texted STOP, so this reaches them only if they text START before.
+}
+
 # Why a person is asked, or why not. A clause for the record.
 why-asked = { $form ->
     [level] this needs a person's decision

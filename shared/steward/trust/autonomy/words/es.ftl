@@ -16,6 +16,11 @@ why-not = { $form ->
     [people_only] esto lo hacen las personas; yo solo aviso cuando toca
    *[no_consent] nadie se comprueba sin su consentimiento anotado: pídelo y anótalo antes
 }
+
+has-stopped = { $form ->
+    [email] { $who } no quiere más correos, así que esto no le llegará.
+   *[other] { $who } ha enviado STOP, así que esto solo le llegará si antes envía START.
+}
 why-asked = { $form ->
     [level] esto necesita que lo decida una persona
     [outsider] lo ha pedido alguien de fuera

@@ -16,6 +16,11 @@ why-not = { $form ->
     [people_only] c'est aux personnes de le faire ; je signale seulement quand c'est le moment
    *[no_consent] personne n'est vérifié sans son accord inscrit : demandez-le et inscrivez-le d'abord
 }
+
+has-stopped = { $form ->
+    [email] { $who } ne veut plus de mails, cela ne lui parviendra donc pas.
+   *[other] { $who } a envoyé STOP : cela ne lui parviendra que si START arrive avant.
+}
 why-asked = { $form ->
     [level] une personne doit en décider
     [outsider] la demande vient de quelqu'un hors de l'équipe
