@@ -14,7 +14,7 @@ from steward.core.ids import derived_ulid
 from steward.time.schedules.events import JobMade
 from steward.time.schedules.models import JobEntry, JobTerms
 from steward.tools.models import ExactCall
-from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of, running_cloud
+from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, account_of, running_cloud
 from tests.support.google_cloud import calls_tools
 from tests.support.lettings import FLAT, calls, landlords_cloud, let_to_pete
 from tests.support.outsiders import member, texted
@@ -234,12 +234,41 @@ def test_start_offers_what_was_refused_since_the_stop_once(cloud: Cloud) -> None
         at(cloud, at_five)
         beats(cloud, 3)
     for offer in (
-        "\nSince their STOP I could not do this: text Pete Rossi (plumber). Tell me if I should do it now.",
+        "\nSince their STOP I could not do the following. Tell me if I should do it now: "
+        'text Pete Rossi (plumber): "Oak Street Homes: Hi Pete, see you at six."',
         "",
     ):
         texted(cloud, PETE, "START")
         assert cloud.texts_to(MARIA)[-1] == f"Pete Rossi texted START, so texts to them go out again.{offer}"
         texted(cloud, PETE, "STOP")
+    assert not any("at six" in text for text in cloud.texts_to(PETE))
+
+
+def test_start_is_told_to_each_member_whose_texts_the_stop_refused(cloud: Cloud) -> None:
+    texted(cloud, DANA, "hello")
+    scheduled(cloud, DANA, hi_to_pete(cloud))
+    texted(cloud, PETE, "STOP")
+    at(cloud, FRIDAY_AT_FIVE)
+    texted(cloud, PETE, "START")
+    told = cloud.texts_to(DANA)[-1]
+    assert told.startswith("Pete Rossi texted START, so texts to them go out again.\nSince their STOP")
+    assert "see you at six" in told
+    assert cloud.texts_to(MARIA)[-1] == "Pete Rossi texted START, so texts to them go out again."
+    assert not any("START" in text for text in cloud.texts_to(SAM))
+
+
+@for_each("when", ["approved", "proposed"], model=model, cloud=running_cloud)
+def test_start_offers_a_text_that_the_stop_refused_when(cloud: Cloud, when: str) -> None:
+    call = hi_to_pete(cloud)
+    if when == "proposed":
+        texted(cloud, PETE, "STOP")
+    asks(cloud, MARIA, "send_message", **call["arguments"])
+    if when == "approved":
+        texted(cloud, PETE, "STOP")
+        answer(cloud, MARIA, "YES")
+        cloud.settle()
+    texted(cloud, PETE, "START")
+    assert 'text Pete Rossi (plumber): "Oak Street Homes: Hi Pete, see you at six."' in cloud.texts_to(MARIA)[-1]
     assert not any("at six" in text for text in cloud.texts_to(PETE))
 
 

@@ -34,7 +34,7 @@ from steward.people.directory.models import Account, AddressOwner, Contact, Memb
 from steward.people.erasure.models import Erasure
 from steward.tools.events import ToolFinished
 from steward.tools.ledger.models import DecisionMade, ExecutionEnded, ExecutionStarted, OutsideRead
-from steward.tools.models import ToolCall
+from steward.tools.models import ExactCall, StoppedMessage, ToolCall
 from steward.trades.records.events import RecordsChanged
 from steward.trust.approvals.events import (
     ApprovalAsked,
@@ -168,7 +168,14 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         approver_id=None,
         text=SECRET,
     ),
-    lambda: ToolFinished(call_id="c", status="done", provenance="account", result=SECRET, files=(FILE,)),
+    lambda: ToolFinished(
+        call_id="c",
+        status="failed",
+        provenance="account",
+        result=SECRET,
+        files=(FILE,),
+        stopped=StoppedMessage(address=SECRET, text=SECRET),
+    ),
     lambda: SignInAsked(call_id="c", sign_in_id="s", service="google"),
     lambda: AccountReplaced(address=SECRET, before=SECRET),
     lambda: SignIn(

@@ -375,6 +375,10 @@ class Tool:
         given = (arguments.get(name) for name, field in fields if ArgumentMeaning.NEW_NAME in field.metadata)
         return next(filter(None, given), "")
 
+    def text_in(self, arguments: Mapping[str, Any]) -> str:
+        """Return the words that a call says to others, if it has such."""
+        return str(arguments.get(self.words.editable or "") or "")
+
     @property
     def pinned(self) -> dict[str, str]:
         """Return the version that a decision is for, if a tool has versions: no other version runs."""

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from steward.core.attached_files import AttachedFile
 from steward.core.provenance import Provenance, Quote
 from steward.core.records import Personal, Record
+from steward.tools.models import StoppedMessage
 
 
 class UndoCall(BaseModel):
@@ -32,6 +33,7 @@ class ToolFinished(Record):
     are the reason of a failure for people by language, as a clause without outside words; a `retryable` one may succeed
     later.
     `cost_micros` is the price of model calls, in millionths of a dollar. If its purpose is `over`, no job repeats it.
+    `stopped` is the message that its recipient's STOP refused.
     """
 
     KIND: ClassVar[str] = "tool_finished"
@@ -49,6 +51,7 @@ class ToolFinished(Record):
     files: Annotated[tuple[AttachedFile, ...], Personal([])] = ()
     cost_micros: int = 0
     over: bool = False
+    stopped: Annotated[StoppedMessage | None, Personal(None)] = None
 
     def why(self, language: str) -> str:
         """Return the reason of a failure; empty if there is none for people."""

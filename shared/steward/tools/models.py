@@ -31,6 +31,15 @@ class ExactCall(BaseModel):
     files: tuple[AttachedFile, ...] = ()
 
 
+class StoppedMessage(BaseModel):
+    """A message to `address`, whose holder has stopped messages, and its `text`."""
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
+
+    address: str
+    text: str = ""
+
+
 class CallStatus(StrEnum):
     """Pending → claimed (or handed over to a delivery) → done, failed or unknown; waiting for a person → pending."""
 

@@ -24,7 +24,7 @@ from steward.tools.declaration import Tool, ToolEffect, ToolInput
 from steward.tools.events import ToolFinished, UndoCall
 from steward.tools.ledger.models import ExecutionEnded
 from steward.tools.ledger.service import LedgerService
-from steward.tools.models import CallStatus, ToolCall
+from steward.tools.models import CallStatus, StoppedMessage, ToolCall
 from steward.tools.registry import ToolRegistry
 from steward.tools.store import CallStore
 from steward.tools.tool_outcomes import Done, Failed, HandOver, Outcome, Unknown, WaitsForPerson
@@ -134,6 +134,7 @@ class ToolExecutor:
                 retryable=outcome.retryable,
                 cost_micros=outcome.cost_micros,
                 over=outcome.over,
+                stopped=outcome.stopped,
             )
         elif isinstance(outcome, Unknown):
             self.settle(call, "unknown", outcome.text)
@@ -179,6 +180,7 @@ class ToolExecutor:
         cost_micros: int = 0,
         tells: Sequence[EventPost] = (),
         over: bool = False,
+        stopped: StoppedMessage | None = None,
     ) -> None:
         """Record the result and tell the conversation, once. A second result changes nothing."""
         now = self._clock()
@@ -199,6 +201,7 @@ class ToolExecutor:
             files=tuple(files),
             cost_micros=cost_micros,
             over=over,
+            stopped=stopped,
         )
         ended = ExecutionEnded(
             account_id=call.account_id,

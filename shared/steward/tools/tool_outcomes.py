@@ -14,6 +14,7 @@ from steward.core.provenance import Quote
 from steward.core.records import Record
 from steward.core.sentences import Wording, say
 from steward.tools.declaration import ToolInput
+from steward.tools.models import StoppedMessage
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Failed:
     """Failure. `text` tells the model in one sentence what to do about it, with `quotes` and cost as in `Done`.
 
     `why` tells people the reason as a clause, without outside words. What is `retryable` may succeed later with the
-    same arguments. Its purpose may be `over`, as in `Done`.
+    same arguments. Its purpose may be `over`, as in `Done`. `stopped` is the message that its recipient's STOP refused.
     """
 
     text: Wording | str
@@ -53,6 +54,7 @@ class Failed:
     cost_micros: int = 0
     retryable: bool = False
     over: bool = False
+    stopped: StoppedMessage | None = None
 
     @classmethod
     def by(cls, error: Exception, what: str = "") -> Failed:

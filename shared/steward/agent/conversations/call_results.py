@@ -5,6 +5,7 @@ from __future__ import annotations
 from steward.actors.events import EventPost
 from steward.agent.conversations.decisions import heard_outcome, tell_outcome_again, with_outcome
 from steward.agent.conversations.entries import ToolResultEntry
+from steward.agent.conversations.kept_back import keep_ended
 from steward.agent.conversations.models import BackgroundCall, ConversationPhase, OpenCall
 from steward.agent.conversations.quiet_hours import without_outcome
 from steward.agent.conversations.scheduled_jobs import report_run_to_job, scheduled_call_ended
@@ -32,7 +33,10 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
     """Record the end of a call: the model continues, or the member is told."""
     step = step.pay(event.cost_micros)
     state = step.state
-    if state.loop and event.call_id in state.loop.open_calls:
+    open_calls = state.loop.open_calls if state.loop else {}
+    if event.stopped and (refused := open_calls.get(event.call_id) or state.background.get(event.call_id)):
+        step = keep_ended(step, event.stopped, refused)
+    if event.call_id in open_calls:
         return _close_call(step, event.call_id, event.status, event.result, event)
     known = state.background.get(event.call_id)
     if known:

@@ -437,7 +437,7 @@ class ProposerState(ActorState):
 
 
 class KeptBackCall(_Value):
-    """A scheduled call that was refused because the person at `address` had stopped texts.
+    """A call that was refused because the person at `address` had stopped texts.
 
     `what` it would do is said to the member, its `label` to the model.
     """

@@ -143,6 +143,8 @@ def correspondence_news(step: Step, event: CorrespondenceNews) -> Step:
 def _keyword(step: Step, event: OutsiderWrote) -> Step:
     """Tell that somebody stopped or resumed texts, or asked for help. The provider has answered them."""
     assert event.keyword is not None
+    if event.if_kept and all(one.address != event.address for one in step.talk.kept_back):
+        return step
     sent: tuple[str, ...] = ()
     text: Wording = say("keyword", form=event.keyword, who=event.contact_name or event.address)
     # What was refused may repeat outside words.

@@ -121,7 +121,7 @@ def ask(
         home=asker.conversation_id if not outside and is_member_id(step.state.party.address) else "",
     )
     # The words are shown even where they cannot be edited: a yes applies to these words.
-    words = str(proposal.arguments.get(tool.words.editable or "") or "")
+    words = tool.text_in(proposal.arguments)
     step = step.ask(approval, waiting, words)
     details = QuestionDetails(tool, proposal.brief.names)
     by_itself = in_words if because else None
@@ -287,7 +287,7 @@ def _fits_a_text(proposal: Proposal, tool: Tool, outside: Sequence[ArgumentOrigi
 
     A yes makes words the team's own, so a person must have seen them.
     """
-    words = str(proposal.arguments.get(tool.words.editable or "") or "")
+    words = tool.text_in(proposal.arguments)
     # The finding that an outsider decided the call itself concerns no words.
     shown = {"", tool.words.editable, tool.reaches.contact}
     if len(files_in(proposal.resolved)) > FILES_SHOWN:

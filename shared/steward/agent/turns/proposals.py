@@ -16,7 +16,7 @@ from steward.core.text import shorten
 from steward.people.directory.models import Member
 from steward.tools.brief import Brief
 from steward.tools.declaration import Tool
-from steward.tools.models import ToolCall
+from steward.tools.models import StoppedMessage, ToolCall
 from steward.trust.approvals.approval_codes import subject_key
 from steward.trust.approvals.shown_arguments import with_own_words
 from steward.trust.autonomy.policy import CallCircumstances, Judgement, Verdict, judge
@@ -75,6 +75,12 @@ class Proposal:
         said = str(render(self.would_do, language))
         own = with_own_words(said, self.tool, self.arguments, self.brief.names.get, self.parts, language)
         return shorten(own, LONGEST_SHOWN)
+
+    @property
+    def message(self) -> StoppedMessage:
+        """Return the message that the call would send, to be kept if its recipient has stopped messages."""
+        assert self.tool is not None
+        return StoppedMessage(address=self.resolved.get("address", ""), text=self.tool.text_in(self.arguments))
 
     @property
     def fingerprint(self) -> str:

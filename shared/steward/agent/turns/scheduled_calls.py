@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from steward.agent.conversations.models import BackgroundCall, JobRun, KeptBackCall
+from steward.agent.conversations.kept_back import keep_back
+from steward.agent.conversations.models import BackgroundCall, JobRun
 from steward.agent.conversations.scheduled_jobs import held_up, report_run_to_job, without_due
 from steward.agent.conversations.steps import Step
 from steward.agent.turns.approval_questions import ask, waiting_already
@@ -17,10 +18,7 @@ from steward.core.wall_clock import by_day
 from steward.time.schedules.events import JobDue
 from steward.time.schedules.models import RunStatus
 from steward.tools.declaration import Autonomy, Tool
-from steward.trust.autonomy.policy import Judgement, Verdict, judge
-
-# A state is one row.
-_MOST_KEPT_BACK = 10
+from steward.trust.autonomy.policy import Judgement, Verdict, judge, stopped_by_recipient
 
 
 def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopContext) -> Step:
@@ -37,8 +35,8 @@ def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopCon
             return step.post([held_up(job, morning)])
         return _made(step, job, proposal, proposal.tool, judgement)
     if judgement.verdict is not Verdict.ASK:
-        if proposal.circumstances.recipient and proposal.circumstances.recipient.opted_out:
-            step = _kept_back(step, job, proposal)
+        if stopped_by_recipient(proposal.tool, proposal.circumstances):
+            step = keep_back(step, proposal.message, job.what, _named(job))
         return _refused(step, job, judgement.reason)
     if not proposal.deciders:
         return _refused(step, job, say("nobody-may-decide"))
@@ -89,13 +87,6 @@ def _made(step: Step, job: JobDue, proposal: Proposal, tool: Tool, judgement: Ju
         by_steward=bool(job.why),
     )
     return step.with_state(background={**step.state.background, call_id: running}).start([call])
-
-
-def _kept_back(step: Step, job: JobDue, proposal: Proposal) -> Step:
-    """Keep the call, to be offered when its recipient texts START; of a recurring one only the newest."""
-    others = (one for one in step.talk.kept_back if one.what != job.what)
-    kept = KeptBackCall(address=proposal.resolved.get("address", ""), what=job.what, label=_named(job))
-    return step.with_state(kept_back=(*others, kept)[-_MOST_KEPT_BACK:])
 
 
 def _refused(step: Step, job: JobDue, why: Wording) -> Step:

@@ -8,6 +8,7 @@ from functools import partial
 
 from steward.agent.conversations.decisions import withdraw
 from steward.agent.conversations.entries import ToolResultEntry
+from steward.agent.conversations.kept_back import keep_back
 from steward.agent.conversations.models import CallReport, ModelTask, OpenCall
 from steward.agent.conversations.steps import Step, deadline_timer
 from steward.agent.turns.approval_questions import AskedByCode, ask, asked_together, waiting_already
@@ -19,7 +20,7 @@ from steward.core.sentences import Wording, in_each_language, lines, say
 from steward.core.settings import Settings
 from steward.tools.declaration import Tool, ToolEffect
 from steward.trust.approvals.approval_codes import WaitingDecision
-from steward.trust.autonomy.policy import Judgement, Verdict, judge
+from steward.trust.autonomy.policy import Judgement, Verdict, judge, stopped_by_recipient
 
 _WAITING_ALREADY = (
     "This waits for a decision already (A-{code}), of {names}; it was not asked a second time. The outcome will be "
@@ -72,6 +73,9 @@ def propose(step: Step, proposals: Sequence[Proposal], context: LoopContext) -> 
         elif judgement.verdict is Verdict.ASK:
             step = _ask(_made(step, proposal), proposal, proposal.tool, judgement, context, together)
         else:
+            if stopped_by_recipient(proposal.tool, proposal.circumstances):
+                label = f"Your call of {proposal.name}"
+                step = keep_back(step, proposal.message, proposal.what(step.language), label)
             step = _refuse(step, proposal, judgement.reason)
     return asked_together(step, together or (), context)
 

@@ -148,7 +148,8 @@ class InboundService:
     def _keyword_came(self, inbound: InboundMessage, sender: Identity, word: Keyword, at: datetime) -> None:
         """Record the opt-out or opt-in and the message. The provider has answered it, so the agent does not run.
 
-        The owners and the member who wrote to them are told when somebody known stops texts or takes them again; a HELP
+        The owners and the member who wrote to them are told when somebody known stops texts or takes them again; of the
+        latter every member is told for whom the STOP refused something. A HELP
         is only noted in their conversations. A member's own conversation notes it too, and an outsider's correspondence
         keeps it; for a blocked sender nobody is told. A repeated request changes nothing: an old STOP would otherwise
         count as new, and silence somebody who has started again since.
@@ -159,7 +160,7 @@ class InboundService:
             else [_to_correspondence(inbound, sender, at, KeptAttachments(), word)]
         )
         if self._actors.taken(inbound.provider_id):
-            noting = self._conversations.pinned(self._who_notes(sender), inbound.to_address)
+            noting = self._conversations.pinned(self._who_hears(sender, word), inbound.to_address)
             for conversation_id in [*(post.conversation_id for post in outside), *noting]:
                 self._actors.ring(conversation_id)
             return
@@ -170,13 +171,21 @@ class InboundService:
                 self._people.note_opt_in(sender.account_id, sender.address, inbound.channel, at)
         blocked = outside and self._people.address(sender.account_id, sender.address).blocked_at
         posts = [*outside]
-        who = [] if blocked else self._who_notes(sender)
+        who, notes = [] if blocked else self._who_hears(sender, word), self._who_notes(sender)
         for told, conversation_id in zip(who, self._conversations.pinned(who, inbound.to_address), strict=True):
             quiet = word == "help" or _name(sender) is None or told.phone == sender.address
             event = _outsider_event(inbound, sender, told, at)
-            event = event.model_copy(update={"keyword": word, "quiet": quiet, "contact_name": _name(sender)})
+            more = {"keyword": word, "quiet": quiet, "if_kept": told not in notes, "contact_name": _name(sender)}
+            event = event.model_copy(update=more)
             posts.append(EventPost(conversation_id, event))
         self._post(posts, inbound, sender)
+
+    def _who_hears(self, sender: Identity, word: Keyword) -> list[Member]:
+        """Return who notes the keyword, and of an outsider's START the other members: a STOP may have met theirs."""
+        notes = self._who_notes(sender)
+        if word != "start" or isinstance(sender, MemberIdentity):
+            return notes
+        return [*notes, *(one for one in self._people.members(sender.account_id) if one.active and one not in notes)]
 
     def _who_notes(self, sender: Identity) -> list[Member]:
         """Return the owners, and the member who has written the keyword or last had a text sent to its sender."""

@@ -106,11 +106,12 @@ class OutsiderWrote(Record):
     """A non-member's message, told to this member.
 
     `keyword` is set for a STOP, START or HELP that the provider has answered, from anybody, even a member; `quiet`
-    means for the record only; `as_you` means that it came under this member's address without proof. The reader takes
-    it for an `emergency`, of which `reach` says where the sender lives and can be phoned, and `offered` is an answer to
-    it, in the language outsiders are written to. `acknowledged` means that the sender was told it arrived; `why` says
-    why a contact was not answered who otherwise would be. `documents` are attachments. `contact_id` is empty for a
-    stranger, and `channel` is the one it came by. A mail has a `subject`.
+    means for the record only, and `if_kept` only for a member to whom a STOP refused something; `as_you` means that it
+    came under this member's address without proof. The reader takes it for an `emergency`, of which `reach` says where
+    the sender lives and can be phoned, and `offered` is an answer to it, in the language outsiders are written to.
+    `acknowledged` means that the sender was told it arrived; `why` says why a contact was not answered who otherwise
+    would be. `documents` are attachments. `contact_id` is empty for a stranger, and `channel` is the one it came by. A
+    mail has a `subject`.
     """
 
     KIND: ClassVar[str] = "outsider_wrote"
@@ -124,6 +125,7 @@ class OutsiderWrote(Record):
     received_at: datetime
     keyword: Keyword | None = None
     quiet: bool = False
+    if_kept: bool = False
     acknowledged: bool = False
     as_you: bool = False
     emergency: bool = False

@@ -15,7 +15,7 @@ from steward.people.directory.outside_addresses import is_correspondence
 from steward.people.directory.service import PeopleService
 from steward.tools.brief import Brief, CallBriefs, no_brief
 from steward.tools.declaration import Deciders, Tool, ToolEffect
-from steward.tools.models import ToolCall
+from steward.tools.models import StoppedMessage, ToolCall
 from steward.tools.service import Bars
 from steward.tools.tool_outcomes import Failed
 from steward.trust.autonomy.models import AutonomySettings
@@ -26,6 +26,7 @@ from steward.trust.autonomy.policy import (
     Verdict,
     heeds_precedents,
     judge,
+    stopped_by_recipient,
 )
 from steward.trust.outside_text.argument_origins import ArgumentOrigin
 
@@ -156,23 +157,24 @@ class CallGates:
             return None
         settings = self._settings(call.account_id)
         asker = self._people.member_now(call.account_id, call.member_id)
-        judgement = judge(
-            tool,
-            CallCircumstances(
-                asker=asker.role if asker and asker.active else None,
-                confirmed=asker is None or asker.confirmed,
-                paused=settings.paused,
-                overrides=settings.overrides,
-                recipient=self._recipient(tool, call.account_id, call.resolved),
-                decision=self._decision(call, asker),
-                for_outsider=is_correspondence(call.conversation_id),
-                barred=self._bars(call.account_id, tool, call.arguments),
-            ),
+        at = CallCircumstances(
+            asker=asker.role if asker and asker.active else None,
+            confirmed=asker is None or asker.confirmed,
+            paused=settings.paused,
+            overrides=settings.overrides,
+            recipient=self._recipient(tool, call.account_id, call.resolved),
+            decision=self._decision(call, asker),
+            for_outsider=is_correspondence(call.conversation_id),
+            barred=self._bars(call.account_id, tool, call.arguments),
         )
+        judgement = judge(tool, at)
         if judgement.verdict is Verdict.EXECUTE:
             return None
         again = " by now; propose it again" if judgement.verdict is Verdict.ASK else ""
-        return Failed(f"not run: {render(judgement.reason)}{again}", judgement.reason)
+        stopped = None
+        if stopped_by_recipient(tool, at):
+            stopped = StoppedMessage(address=call.resolved["address"], text=tool.text_in(call.arguments))
+        return Failed(f"not run: {render(judgement.reason)}{again}", judgement.reason, stopped=stopped)
 
     def _decision(self, call: ToolCall, asker: Member | None) -> ApprovalDecision | None:
         if call.approved_by is None:

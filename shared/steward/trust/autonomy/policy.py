@@ -40,6 +40,8 @@ from steward.tools.declaration import Autonomy, Deciders, Decides, Tool, ToolEff
 from steward.trust.autonomy.models import EVERY_ACTION, AutonomyOverride
 from steward.trust.outside_text.argument_origins import ArgumentOrigin, How
 
+_OPTED_OUT = say("why-not", form="opted_out")
+
 
 class Verdict(StrEnum):
     """Outcome of a judgement."""
@@ -136,10 +138,15 @@ def closed_gate(tool: Tool, at: CallCircumstances) -> Wording | None:
     if at.recipient is None:
         return None
     if at.recipient.opted_out:
-        return say("why-not", form="opted_out")
+        return _OPTED_OUT
     if not (at.recipient.is_contact or at.recipient.has_written):
         return say("why-not", form="unknown")
     return None
+
+
+def stopped_by_recipient(tool: Tool, at: CallCircumstances) -> bool:
+    """Return whether the call may not be made only because its recipient has stopped messages."""
+    return closed_gate(tool, at) == _OPTED_OUT
 
 
 def effective_level(tool: Tool, overrides: Mapping[str, AutonomyOverride]) -> Autonomy:

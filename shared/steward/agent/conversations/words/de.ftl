@@ -106,8 +106,8 @@ keyword = { $form ->
    *[help] { $who } hat HELP geschrieben und eine automatische Antwort bekommen.
 }
 kept-back = { $count ->
-    [one] Seit dem STOP konnte ich das nicht tun: { $what }. Sag mir, ob ich es jetzt tun soll.
-   *[other] Seit dem STOP konnte ich { $count } Dinge nicht tun: { $what }. Sag mir, was davon ich jetzt tun soll.
+    [one] Seit dem STOP konnte ich Folgendes nicht tun. Sag mir, ob ich es jetzt tun soll: { $what }
+   *[other] Seit dem STOP konnte ich { $count } Dinge nicht tun. Sag mir, was davon ich jetzt tun soll: { $what }
 }
 missed-texts = { $count ->
     [one] Willkommen zurück. Seit deinem STOP kam eine SMS von mir nicht bei dir an. Frag mich, was darin stand.

@@ -380,14 +380,14 @@ keyword = { $form ->
    *[help] { $who } texted HELP and was answered automatically.
 }
 
-# Below START: what was scheduled for them since their STOP, and refused. `what` is one infinitive or several.
+# Below START: what their STOP refused. `what` is one infinitive or several, each perhaps with the text.
 # Variables:
 #   $count - 2
 #   $what - "remind Nina Petrova of the instalment for 22 Mill Road, A"
 # Length: 2 texts
 kept-back = { $count ->
-    [one] Since their STOP I could not do this: { $what }. Tell me if I should do it now.
-   *[other] Since their STOP I could not do these { $count }: { $what }. Tell me which of them I should do now.
+    [one] Since their STOP I could not do the following. Tell me if I should do it now: { $what }
+   *[other] Since their STOP I could not do these { $count }. Tell me which of them I should do now: { $what }
 }
 
 # To a member who texts START, of what was sent since their STOP.

@@ -106,8 +106,8 @@ keyword = { $form ->
    *[help] { $who } ha escrito HELP y ya tiene la respuesta del sistema.
 }
 kept-back = { $count ->
-    [one] Desde su STOP no he podido hacer esto: { $what }. Dime si lo hago ahora.
-   *[other] Desde su STOP no he podido hacer { $count } cosas: { $what }. Dime si lo hago todo ahora, o solo una parte.
+    [one] Desde su STOP no he podido hacer lo siguiente. Dime si lo hago ahora: { $what }
+   *[other] Desde su STOP no he podido hacer { $count } cosas. Dime si lo hago todo ahora, o solo una parte: { $what }
 }
 missed-texts = { $count ->
     [one] Hola de nuevo. Desde tu STOP no te ha llegado uno de mis SMS. Si quieres, te cuento lo que pone.

@@ -106,8 +106,8 @@ keyword = { $form ->
    *[help] { $who } a écrit HELP et a eu une réponse automatique.
 }
 kept-back = { $count ->
-    [one] Depuis son STOP, je n'ai pas pu faire ceci : { $what }. Dites-moi si je dois le faire maintenant.
-   *[other] Depuis son STOP, je n'ai pas pu faire { $count } choses : { $what }. Dites-moi ce que je dois en faire maintenant.
+    [one] Depuis son STOP, je n'ai pas pu faire ce qui suit. Dites-moi si je dois le faire maintenant : { $what }
+   *[other] Depuis son STOP, je n'ai pas pu faire { $count } choses. Dites-moi ce que je dois en faire maintenant : { $what }
 }
 missed-texts = { $count ->
     [one] Vous revoilà. Depuis votre STOP, un de mes SMS ne vous est pas parvenu. Demandez-moi ce qu'il disait.

@@ -211,7 +211,7 @@ def _set(form: JobForm, job: JobState, call: ToolCall, jobs: ScheduledJobService
 def words_of(job: JobState | JobLine, most: int = _TEXT_SHOWN) -> Wording:
     """Return the words of a reminder; of a call, what it does, with `most` characters of the text that it sends."""
     tool = TOOLS.get(job.call.tool) if job.call else None
-    text = str(job.call.arguments.get(tool.words.editable or "") or "") if job.call and tool else ""
+    text = tool.text_in(job.call.arguments) if job.call and tool else ""
     if not text:
         return verbatim(job.what)
     return say("call-with-text", what=job.what, text=Quoted(shorten_at_word(text, most)))

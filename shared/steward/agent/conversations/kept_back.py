@@ -1,0 +1,30 @@
+"""Calls that their recipient's STOP refused: a member is offered them when the recipient texts START. Pure."""
+
+from __future__ import annotations
+
+from steward.agent.conversations.models import BackgroundCall, ConversationState, KeptBackCall, OpenCall
+from steward.agent.conversations.steps import Step
+from steward.core.sentences import Quoted, say
+from steward.core.text import shorten_at_word
+from steward.tools.models import StoppedMessage
+
+# A state is one row.
+_MOST, _TEXT_SHOWN = 10, 160
+
+
+def keep_back(step: Step, stopped: StoppedMessage, what: str, label: str) -> Step:
+    """Keep a refused call: `what` it would do is for the member, `label` for the model. Equal ones are kept once."""
+    if not isinstance(step.state, ConversationState):
+        return step
+    if stopped.text:
+        text = Quoted(shorten_at_word(stopped.text, _TEXT_SHOWN))
+        what = step.words(say("call-with-text", what=what, text=text))
+    kept = KeptBackCall(address=stopped.address, what=what, label=label)
+    others = (one for one in step.talk.kept_back if one.what != what)
+    return step.with_state(kept_back=(*others, kept)[-_MOST:])
+
+
+def keep_ended(step: Step, stopped: StoppedMessage, call: OpenCall | BackgroundCall) -> Step:
+    """Keep a call that was refused when it was about to run."""
+    label = call.label if isinstance(call, BackgroundCall) else f"Your call of {call.tool}"
+    return keep_back(step, stopped, call.what, label)
