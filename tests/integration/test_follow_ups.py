@@ -198,6 +198,24 @@ def test_second_emergency_is_told_at_once_and_reported_with_the_first(cloud: Clo
     assert CANARY not in asked
 
 
+def test_second_emergency_reaches_at_once_all_whom_the_first_has_reached(cloud: Cloud) -> None:
+    is_an_emergency(cloud)
+    wrote(cloud, FLOOD)
+    assert cloud.texts_to(DANA) == []
+    scan(cloud, hours=4, minutes=5)
+    second = f"{FLOOD} In the kitchen, too."
+    wrote(cloud, second)
+    for one in (MARIA, SAM, DANA):
+        told = cloud.texts_to(one)[-1]
+        assert told.startswith("This sounds like an emergency:")
+        assert second in told
+    answered(cloud)
+    before = len(cloud.texts_to(DANA))
+    wrote(cloud, FLOOD)
+    assert cloud.texts_to(MARIA)[-1].startswith("This sounds like an emergency:")
+    assert len(cloud.texts_to(DANA)) == before
+
+
 def test_second_emergency_does_not_put_off_the_report_of_the_first(cloud: Cloud) -> None:
     is_an_emergency(cloud)
     wrote(cloud, FLOOD)

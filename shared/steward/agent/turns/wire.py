@@ -276,6 +276,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             self.urgency_check.is_emergency,
             lambda account_id, contact_id: self.scanning.home(self.records.book(account_id), contact_id),
             self._work_with,
+            self.scan_store.unsettled,
             TOOLS,
             self.recent_gates,
             self.settings,

@@ -49,6 +49,7 @@ from steward.people.directory.models import Contact, Member
 from steward.people.directory.outside_addresses import is_mail, is_unproved
 from steward.people.directory.phone_numbers import shown_number
 from steward.people.directory.service import PeopleService
+from steward.time.scanners.models import ScannerFinding
 from steward.time.scanners.scanner_declarations import RecordPlace
 from steward.tools.declaration import Decides, Tool, as_model_tools
 from steward.trust.autonomy.gates import CallGates
@@ -97,6 +98,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         is_emergency: EmergencyCheck,
         home_of: Callable[[str, str], RecordPlace | None],
         work_with: Callable[[str, str], Collection[str]],
+        unsettled: Callable[[str], Sequence[ScannerFinding]],
         tools: Mapping[str, Tool],
         gates: CallGates,
         settings: Settings,
@@ -109,6 +111,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         self._is_emergency = is_emergency
         self._home_of = home_of
         self._work_with = work_with
+        self._unsettled = unsettled
         self._tools = {name: tool for name, tool in available_tools(tools, settings).items() if may_be_in_scope(tool)}
         self._gates = gates
         self._settings = settings
@@ -220,6 +223,8 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         if known.emergency:
             responsible = (members[one] for one in (home.members if home else ()) if one in members)
             also += [*responsible, *owners]
+            if self._has_told_all(step):
+                also += [one for one in members.values() if one.decides]
         reached = self._people.within_reach(account_id, tuple(members.values()))
         missed = told[0].name if told and not any(one in reached for one in told) else ""
         if missed:
@@ -246,6 +251,16 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
             language=account.language if account else ENGLISH,
             near=account is None or account.answers_from(step.state.address),
         )
+
+    def _has_told_all(self, step: Step) -> bool:
+        """Return whether every member has heard of an earlier emergency of theirs that nobody has answered."""
+        known = known_of(step)
+        emergencies = known.open.emergencies if known.open else ()
+        if len(emergencies) < 2 or emergencies[-1].seq not in known.unhandled:
+            return False
+        found = (one for one in self._unsettled(step.state.party.account_id) if one.urgent)
+        told = (one.told_at for one in found if one.subject_id == step.state.conversation_id)
+        return any(at and at > emergencies[0].at for at in told)
 
     def _with_places(self, step: Step, loaded: Sequence[LogEntry], facts: CorrespondenceFacts) -> CorrespondenceFacts:
         """Return the facts with the stranger's places in the current hour."""
