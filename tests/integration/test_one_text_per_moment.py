@@ -59,8 +59,9 @@ def test_a_morning_of_findings_relays_and_reminders_is_one_text(cloud: Cloud) ->
     # A text cannot decide what a rent will be: its link ends the text.
     assert digest.count("http") == 1
     # As many parts as a text of that length takes.
-    assert len(told) == 2, "\n=====\n".join(told)
+    assert len(told) == 3, "\n=====\n".join(told)
     assert len(told[0]) > 1_000
+    assert digest.count("This went out without asking, as your team has set it.") == 1
     answer(cloud, MARIA, "YES")
     cloud.settle()
     assert "Done: " in cloud.texts_to(MARIA)[-1]

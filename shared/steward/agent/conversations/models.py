@@ -89,8 +89,8 @@ class BackgroundCall(_Value):
     the call is to do, in the asker's language; `does` says it in each language, with more of its words, if it can be
     undone. `approval_id` is the approval that allowed it, if any, which the member `approved_by` gave; if that is not
     the asker, it is the `decider`. Others who were asked have `heard` of the yes. A call that nobody asked for is
-    `by_steward`. `job_id` names the scheduled job whose question was approved. If its answer was `stopped`, nobody
-    waits for what a reading call found.
+    `by_steward`; if it `texts_contact`, the member hears of it afterwards. `job_id` names the scheduled job whose
+    question was approved. If its answer was `stopped`, nobody waits for what a reading call found.
     """
 
     tool: str
@@ -107,6 +107,7 @@ class BackgroundCall(_Value):
     decider: OtherDecider | None = None
     heard: HeardOfYes | None = None
     by_steward: bool = False
+    texts_contact: bool = False
     job_id: str = ""
     stopped: bool = False
 

@@ -16,7 +16,7 @@ from steward.agent.conversations.quiet_hours import tell_after_quiet_hours, tell
 from steward.agent.conversations.steps import Step, expire_now, report_of
 from steward.core.ids import derived_id
 from steward.core.provenance import Quote, in_full
-from steward.core.sentences import Moment, Quoted, Sentence, Wording, say
+from steward.core.sentences import Moment, Quoted, Sentence, Wording, say, verbatim
 from steward.time.schedules.events import JobCalledOff, JobDue, JobHeldUp, JobRan, JobStopped
 from steward.time.schedules.models import RunStatus
 from steward.tools.declaration import Autonomy
@@ -108,6 +108,10 @@ def scheduled_call_ended(step: Step, event: ToolFinished, call: BackgroundCall, 
     step = report_run_to_job(step, run.job_id, run.occurrence, "over" if event.over else status)
     if event.status != "failed":
         silent = call.level >= Autonomy.SILENT and event.status == "done" and not event.over
+        if silent and call.by_steward and call.texts_contact:
+            # Nobody else has seen it before it went out.
+            news, then = verbatim(event.report or call.what), say("done-by-itself")
+            return tell_after_quiet_hours(step, "found_in_records", news, then=then, for_model=False)
         report = report_of(event, call.tool, step.language, call)
         return step if silent else step.with_state(job_reports=(*step.talk.job_reports, report))
     if run.tries > 1 and again_at:

@@ -85,6 +85,7 @@ def _made(step: Step, job: JobDue, proposal: Proposal, tool: Tool, judgement: Ju
         what=job.what,
         does=proposal.does,
         by_steward=bool(job.why),
+        texts_contact=tool.texts_contact,
     )
     return step.with_state(background={**step.state.background, call_id: running}).start([call])
 

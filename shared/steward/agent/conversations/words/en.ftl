@@ -459,6 +459,9 @@ app-news = { $form ->
 # Length: 2 texts
 web-signed-in = Somebody signed in to the web app as you, with { $device }. If it was not you, sign out everywhere: { $url }
 
+# Below one or several messages that went out to somebody outside although no member saw them before.
+done-by-itself = This went out without asking, as your team has set it.
+
 # It is due.
 # Variables:
 #   $words - "water the plants in the office"
