@@ -327,6 +327,15 @@ def test_messages_of_contacts_come_before_the_rest_and_the_count_last() -> None:
     assert delivery.text.endswith("And 2 more: ask me about them.")
 
 
+def test_gathered_news_is_told_before_its_member_changes_what_it_says() -> None:
+    step = told(replace(step_of(idle_state()), gather_seconds=90), "The visit is planned for Dec 9.")
+    assert step.deliveries == ()
+    step = fold(step, message("Move the visit to Dec 12"))
+    (delivery,) = step.deliveries
+    assert delivery.text == "The visit is planned for Dec 9."
+    assert fired(step).deliveries == ()
+
+
 def test_news_that_an_outage_delayed_are_gathered_once_more() -> None:
     step = replace(step_of(idle_state()), gather_seconds=90)
     step = told(step, "first")

@@ -100,6 +100,7 @@ from steward.agent.conversations.provider_news import tell_provider_news
 from steward.agent.conversations.quiet_hours import (
     held_timer_fired,
     quiet_until,
+    release_gathered_news,
     tell_after_quiet_hours,
     tell_at_this_moment,
 )
@@ -307,7 +308,7 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
         return forwarded(step, event)
     if event.held:
         return _logged(step.with_state(turn=step.state.turn + 1), event)
-    step = step.with_state(heard_at=event.received_at)
+    step = release_gathered_news(step).with_state(heard_at=event.received_at)
     slash = read_slash(event.whole)
     if not event.confirmed and (taken := _of_unconfirmed(step, event)):
         return taken

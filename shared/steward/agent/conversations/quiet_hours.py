@@ -133,7 +133,7 @@ def send_after_quiet_hours(
         return step, NoticeDelivery(sent)
     until = quiet_until(step)
     if until:
-        step = _without_gathered(step)
+        step = release_gathered_news(step)
     # What can be done about it is said of messages alone, not of news of an exchange.
     stranger = notice is not None and notice.kind == "message" and not notice.sender and then is not None
     held = HeldText(
@@ -203,12 +203,6 @@ def gathered(step: Step, *held: HeldText) -> Step:
     return _held(step, min(until, step.talk.held_until or until), *texts, in_quiet=step.talk.held.in_quiet)
 
 
-def _without_gathered(step: Step) -> Step:
-    """Tell the gathered news before quiet hours hold them."""
-    held = step.talk.held
-    return release_held_notices(step) if held.texts and not held.in_quiet else step
-
-
 def quiet_until(step: Step) -> datetime | None:
     """Return the end of the current quiet hours, or None if notices are told at once."""
     return step.attention.told_at(step.now, step.talk.heard_at) if step.attention else None
@@ -240,7 +234,7 @@ def apply_urgency(step: Step, some: tuple[UnratedNotice, ...], verdict: Literal[
     until = quiet_until(step)
     if until is None:
         return release_held_notices(step)
-    step = _without_gathered(step)
+    step = release_gathered_news(step)
     step = step.with_state(unweighed=tuple(one for one in step.talk.unweighed if one not in some))
     if verdict is None:
         for one in some:
@@ -259,6 +253,12 @@ def held_timer_fired(step: Step, event: TimerFired) -> Step:
     if step.gather_seconds and step.now - until > _OUTAGE:
         return _held(step, step.now + timedelta(seconds=step.gather_seconds), in_quiet=step.talk.held.in_quiet)
     return release_held_notices(step)
+
+
+def release_gathered_news(step: Step) -> Step:
+    """Tell the gathered news, before quiet hours hold them or their member changes what they say."""
+    held = step.talk.held
+    return release_held_notices(step) if held.texts and not held.in_quiet else step
 
 
 def release_held_notices(step: Step) -> Step:
