@@ -34,7 +34,7 @@ from steward.people.directory.models import Account, AddressOwner, Contact, Memb
 from steward.people.erasure.models import Erasure
 from steward.tools.events import ToolFinished
 from steward.tools.ledger.models import DecisionMade, ExecutionEnded, ExecutionStarted, OutsideRead
-from steward.tools.models import ExactCall, StoppedMessage, ToolCall
+from steward.tools.models import StoppedMessage, ToolCall
 from steward.trades.records.events import RecordsChanged
 from steward.trust.approvals.events import (
     ApprovalAsked,

@@ -100,12 +100,15 @@ def _rows(wire: Any, viewer: Viewer, filters: Mapping[str, str]) -> list[LedgerR
 
 
 def _is_deed(line: LedgerLine) -> bool:
-    """Return whether it changed or reached something, or was meant to. A decision has a line besides its text's."""
+    """Return whether it changed or reached something, or was meant to.
+
+    A decision has a line besides its text's, and an undo names who took back what.
+    """
+    tool = _tool(line)
     if isinstance(line, DecisionMade):
-        return True
+        return tool is None or not tool.undoes
     if not isinstance(line, ExecutionStarted) or line.tool == DECIDE_APPROVAL.name:
         return False
-    tool = _tool(line)
     return tool is None or tool.effect is not ToolEffect.READ or tool.reaches_out
 
 

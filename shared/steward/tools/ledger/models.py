@@ -87,7 +87,7 @@ class DecisionMade(LedgerLine):
     It is an effect of the step that hears of it, however they decided.
     """
 
-    KIND: ClassVar[str] = "decided"
+    KIND: ClassVar[str] = "decision"
     ORDER: ClassVar[int] = 0
 
     tool: str
