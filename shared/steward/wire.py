@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from steward.people.directory.models import Member
     from steward.time.scanners.scanner_declarations import HandoverSource
     from steward.trades.records.workflow_types import StoppedWorkflow
+    from steward.trust.approvals.approval_views import WrittenSince
     from steward.trust.approvals.models import Approval
-    from steward.trust.approvals.service import WrittenSince
 
 
 class Wiring(ActorKindsWire, SandboxWire, ConnectorsWire):

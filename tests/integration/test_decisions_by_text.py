@@ -597,7 +597,7 @@ def test_the_service_itself_refuses_what_no_conversation_lets_through(altered: d
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         asked(cloud)
         service, rows = cloud.wiring.approvals, cloud.wiring.rows
-        asking = service.open(cloud.last_link(MARIA))
+        asking = cloud.wiring.approval_views.open(cloud.last_link(MARIA))
         other = asking.approval.model_copy(update=altered)
         Table(clients.dynamodb(), "approvals").update(
             {"approval_id": other.approval_id}, rows.encode(other, owner=other.conversation_id, persons=())

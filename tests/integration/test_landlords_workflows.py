@@ -217,7 +217,7 @@ def test_decisions_about_overdue_rent_quote_the_tenants_offer(cloud: Cloud) -> N
     for tool, given in (("workflow_arrears", of), ("save_payment_plan", {**of, **plan})):
         calls(cloud, tool, given)
         assert any('Pete Rossi last wrote: "I can pay 400 on Friday"' in text for text in cloud.texts_to(MARIA)[-2:])
-        waiting = cloud.wiring.approvals.waiting_for(account_of(cloud), member(cloud, MARIA))
+        waiting = cloud.wiring.approval_views.waiting_for(account_of(cloud), member(cloud, MARIA))
         assert waiting[-1].approval.from_outside == ("Pete Rossi: “I can pay 400 on Friday”",)
 
 

@@ -83,7 +83,7 @@ def test_a_decision_covers_what_was_shown_of_look_alikes(cloud: Cloud) -> None:
     ray = add(cloud, "Ray Domingues", "", RAY)
     add(cloud, "Ray Dominguez", "plumber", OTHER)
     ask(cloud, "send_message", message(ray))
-    approval = cloud.wiring.approvals.open(cloud.last_link(MARIA)).approval
+    approval = cloud.wiring.approval_views.open(cloud.last_link(MARIA)).approval
     without = {key: value for key, value in approval.resolved.items() if not key.startswith("alike")}
     assert without != approval.resolved
     unlike = approval.model_copy(update={"resolved": without})

@@ -189,12 +189,12 @@ def test_a_code_of_another_conversation_is_answered_with_its_link(office: PostOf
     )
     cloud.text(DANA, "Stop asking me before you text people")
     cloud.settle()
-    code = cloud.wiring.approvals.open(cloud.last_link(MARIA)).approval.code
+    code = cloud.wiring.approval_views.open(cloud.last_link(MARIA)).approval.code
     office.mail(MARIAS, f"YES {code}", "Your question")
     (answer,) = office.sent(MARIAS)
     said = words(answer)
     assert f"Anybody can fake the sender of a text, so please decide {code} here:" in said
     token = re.search(r"/a/([a-z0-9-]+)", said)
     assert token
-    assert cloud.wiring.approvals.open(token[1]).viewer.name == MARIA.name
+    assert cloud.wiring.approval_views.open(token[1]).viewer.name == MARIA.name
     assert cloud.failures == []

@@ -137,7 +137,7 @@ BUGS = (
     PlantedBug(
         "link-of-a-removed-member",
         "somebody who left the team decides at an old link",
-        "trust.approvals.service.ApprovalService._opened",
+        "trust.approvals.approval_views.ApprovalViews._opened",
         drop_operand("decides"),
     ),
     PlantedBug(

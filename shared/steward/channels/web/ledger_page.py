@@ -115,7 +115,7 @@ def _is_deed(line: LedgerLine) -> bool:
 def _asked(wire: Any, lines: Sequence[LedgerLine], viewer: Viewer) -> Mapping[str, str]:
     """Return what the approvers of these calls were asked, by approval."""
     found = {approval_id: None for one in lines if (approval_id := _approval(one))}
-    asked: Mapping[str, str] = wire.approvals.previews_of(tuple(found), viewer.language)
+    asked: Mapping[str, str] = wire.approval_views.previews_of(tuple(found), viewer.language)
     return asked
 
 
@@ -235,7 +235,7 @@ def _how(line: LedgerLine) -> str:
 def _why(wire: Any, line: Any, viewer: Viewer) -> str:
     """Return the reason that its approver read, or that was given with the call; no id is a reason."""
     if approval_id := _approval(line):
-        return str(wire.approvals.reason_of(approval_id, viewer.language))
+        return str(wire.approval_views.reason_of(approval_id, viewer.language))
     tool = _tool(line)
     reason = str(line.input.get(tool.words.reason or "", "")) if tool else ""
     return reason if " " in reason else ""

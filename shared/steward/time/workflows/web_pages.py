@@ -15,7 +15,7 @@ from steward.time.workflows.progress_texts import awaited, stands_still, step_na
 from steward.time.workflows.wire import WorkflowsWire
 from steward.tools.tool_words import as_title
 from steward.trades.records.workflow_types import Workflow
-from steward.trust.approvals.service import LinkInvalidError
+from steward.trust.approvals.approval_views import LinkInvalidError
 
 
 class WorkflowRow(PageData):
@@ -78,7 +78,7 @@ def _decision(wire: Any, viewer: Viewer, state: WorkflowState) -> Link | None:
     if run is None or run.doing != "asking" or run.key not in run.calls:
         return None
     try:
-        view = wire.approvals.open_for(viewer.account_id, viewer.member_id, run.calls[run.key].approval_id)
+        view = wire.approval_views.open_for(viewer.account_id, viewer.member_id, run.calls[run.key].approval_id)
     except LinkInvalidError:
         return None
     return Link(text=capitalized(view.approval.preview), page="approvals", key=view.approval.approval_id)

@@ -12,14 +12,9 @@ from steward.channels.pages.page_renderer import ending, page
 from steward.core.sentences import Moment, Rendered, Sentence, Wording, render, say, sentences
 from steward.core.text import capitalized, shorten
 from steward.people.directory.outside_addresses import is_mail
+from steward.trust.approvals.approval_views import ApprovalView, ApprovalViews, LinkInvalidError
 from steward.trust.approvals.models import ApprovalStatus, was_withdrawn
-from steward.trust.approvals.service import (
-    ApprovalService,
-    ApprovalView,
-    DecisionRefusedError,
-    LinkInvalidError,
-    ShownChangedError,
-)
+from steward.trust.approvals.service import ApprovalService, DecisionRefusedError, ShownChangedError
 
 _FORM = "application/x-www-form-urlencoded"
 _LONGEST_HEADLINE = 300
@@ -38,8 +33,11 @@ _ENDINGS: dict[tuple[str, ApprovalStatus], str] = {
 class ApprovalPage:
     """Answers the two requests of an approver's browser."""
 
-    def __init__(self, approvals: ApprovalService, team_of: Callable[[str], str], largest: int) -> None:
+    def __init__(
+        self, approvals: ApprovalService, views: ApprovalViews, team_of: Callable[[str], str], largest: int
+    ) -> None:
         self._approvals = approvals
+        self._views = views
         self._team_of = team_of
         self._largest = largest
 
@@ -49,7 +47,7 @@ class ApprovalPage:
         try:
             if request.method == "POST":
                 return self._decide(token, request)
-            return self._show(self._approvals.open(token))
+            return self._show(self._views.open(token))
         except LinkInvalidError:
             return ending("nothing_here", 404)
 
@@ -73,9 +71,9 @@ class ApprovalPage:
                 form.get("note", ""),
             )
         except ShownChangedError:
-            return self._show(self._approvals.open(token), 409, say("shown-before"))
+            return self._show(self._views.open(token), 409, say("shown-before"))
         except DecisionRefusedError as error:
-            return self._show(self._approvals.open(token), error.status, error.why, form.get("text"))
+            return self._show(self._views.open(token), error.status, error.why, form.get("text"))
         return self._show(view, late=view.status is not ApprovalStatus(decision))
 
     def _show(

@@ -23,15 +23,10 @@ from steward.channels.pages.page_declarations import (
 from steward.core.sentences import Sentence, render, say, sentences
 from steward.core.text import capitalized
 from steward.people.directory.models import Member
+from steward.trust.approvals.approval_views import ApprovalView, LinkInvalidError
 from steward.trust.approvals.models import ApprovalStatus
 from steward.trust.approvals.page import ending_of, form_values, headline, why_not_done
-from steward.trust.approvals.service import (
-    ApprovalView,
-    DecisionRefusedError,
-    LinkInvalidError,
-    ShownChangedError,
-    TeamPausedError,
-)
+from steward.trust.approvals.service import DecisionRefusedError, ShownChangedError, TeamPausedError
 from steward.trust.approvals.shown_arguments import action_in_words
 from steward.trust.approvals.wire import ApprovalsWire
 
@@ -122,7 +117,7 @@ class DecidedDetail(DecidedRow):
 
 
 def _waiting(wire: ApprovalsWire, viewer: Viewer, _: Mapping[str, str]) -> list[WaitingApprovalRow]:
-    views = wire.approvals.waiting_for(viewer.account_id, _member(wire, viewer))
+    views = wire.approval_views.waiting_for(viewer.account_id, _member(wire, viewer))
     # The kind with the longest wait comes first.
     kinds = list(dict.fromkeys(view.approval.tool for view in views))
     return [
@@ -132,7 +127,7 @@ def _waiting(wire: ApprovalsWire, viewer: Viewer, _: Mapping[str, str]) -> list[
 
 def _one_waiting(wire: ApprovalsWire, viewer: Viewer, key: str) -> ApprovalDetail | None:
     try:
-        view = wire.approvals.open_for(viewer.account_id, viewer.member_id, key)
+        view = wire.approval_views.open_for(viewer.account_id, viewer.member_id, key)
     except LinkInvalidError:
         return None
     return ApprovalDetail(
@@ -151,7 +146,7 @@ def _decide(wire: ApprovalsWire, viewer: Viewer, key: str, form: Mapping[str, st
     if decision not in ("approved", "rejected"):
         return RefusedForm(400, render(say("page-ending", form="no_button"), viewer.language))
     try:
-        view = wire.approvals.open_for(viewer.account_id, viewer.member_id, key)
+        view = wire.approval_views.open_for(viewer.account_id, viewer.member_id, key)
         wire.approvals.decide_as(
             view,
             cast("Literal['approved', 'rejected']", decision),
@@ -187,7 +182,7 @@ def _decide_one_of(
 ) -> tuple[bool, Sentence]:
     """Return whether this decision was accepted, and its result."""
     try:
-        view = wire.approvals.open_for(viewer.account_id, viewer.member_id, key)
+        view = wire.approval_views.open_for(viewer.account_id, viewer.member_id, key)
     except LinkInvalidError:
         return False, say("page-approvals", form="also_gone")
     what = str(headline(view))
@@ -214,7 +209,7 @@ def _decided(wire: Any, viewer: Viewer, _: Mapping[str, str]) -> list[DecidedRow
 
 def _lately(wire: Any, viewer: Viewer) -> list[ApprovalView]:
     """Return recent decisions and open undo offers, except those of ended workflows."""
-    views: list[ApprovalView] = wire.approvals.lately(viewer.account_id, _member(wire, viewer))
+    views: list[ApprovalView] = wire.approval_views.lately(viewer.account_id, _member(wire, viewer))
     begun = {one.approval.approval_id: one.approval.arguments.get("workflow_id") for one in views if _is_offer(one)}
     if not any(begun.values()):
         return views
@@ -236,7 +231,7 @@ def _one_decided(wire: Any, viewer: Viewer, key: str) -> DecidedDetail | None:
     found = next((one for one in views if one.approval.approval_id == key), None) or _ended_offer(wire, viewer, key)
     if found is None:
         return None
-    view = wire.approvals.read_again(found)
+    view = wire.approval_views.read_again(found)
     approval = view.approval
     return DecidedDetail(
         **_outcome(view, _undone(views)),
@@ -252,7 +247,7 @@ def _one_decided(wire: Any, viewer: Viewer, key: str) -> DecidedDetail | None:
 def _ended_offer(wire: ApprovalsWire, viewer: Viewer, key: str) -> ApprovalView | None:
     """Return an offer to undo that was turned down or is over, which is not listed any more."""
     try:
-        view = wire.approvals.open_for(viewer.account_id, viewer.member_id, key)
+        view = wire.approval_views.open_for(viewer.account_id, viewer.member_id, key)
     except LinkInvalidError:
         return None
     return view if view.approval.purpose == "undo" and view.status is not ApprovalStatus.WAITING else None
@@ -265,7 +260,7 @@ def _form(wire: ApprovalsWire, view: ApprovalView) -> dict[str, Any]:
     if view.decided_at is None or view.now - view.decided_at >= _JUST_NOW:
         return {"ending": ""}
     language, how = view.viewer.language, ending_of(view)
-    waiting = wire.approvals.waiting_for(view.approval.account_id, view.viewer)
+    waiting = wire.approval_views.waiting_for(view.approval.account_id, view.viewer)
     return {
         "ended": render(say("page-headline", form=how), language),
         "ending": render(sentences(why_not_done(view), say("page-ending", form=how)), language),

@@ -12,10 +12,11 @@ from steward.trust.autonomy.wire import AutonomyWire
 
 if TYPE_CHECKING:
     from steward.core.sentences import Wording
+    from steward.trust.approvals.approval_views import ApprovalViews, WrittenSince
     from steward.trust.approvals.free_codes import FreeCodes
     from steward.trust.approvals.models import Approval
     from steward.trust.approvals.page import ApprovalPage
-    from steward.trust.approvals.service import ApprovalService, WrittenSince
+    from steward.trust.approvals.service import ApprovalService
     from steward.trust.approvals.store import ApprovalStore, CodeStore
 
 
@@ -62,13 +63,28 @@ class ApprovalsWire(AutonomyWire, WebWire, ABC):
             self.codes,
             self.actors,
             self.people,
+            self.approval_views,
+            self.registry,
+            self.learning,
+            self.autonomy_store.read,
+            self.what_stays,
+            self.clock,
+        )
+
+    @cached_property
+    def approval_views(self) -> ApprovalViews:
+        """Views of approvals."""
+        from steward.trust.approvals.approval_views import ApprovalViews
+
+        return ApprovalViews(
+            self.approval_store,
+            self.codes,
+            self.people,
             self.links,
             self.registry,
             self.learning,
             self.calls,
-            self.autonomy_store.read,
             self.written_since,
-            self.what_stays,
             self.clock,
         )
 
@@ -86,4 +102,4 @@ class ApprovalsWire(AutonomyWire, WebWire, ABC):
         """Web page of an approver."""
         from steward.trust.approvals.page import ApprovalPage
 
-        return ApprovalPage(self.approvals, self.people.team_of, self.settings.page_body_bytes)
+        return ApprovalPage(self.approvals, self.approval_views, self.people.team_of, self.settings.page_body_bytes)

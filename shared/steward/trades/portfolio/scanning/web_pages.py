@@ -87,7 +87,7 @@ class ScannerDetail(ScannerRow):
 def _findings(wire: Any, viewer: Viewer, _: Mapping[str, str]) -> list[FindingRow]:
     """Return the open findings, urgent ones first, then the newest."""
     found = sorted(wire.findings.unsettled(viewer.account_id), key=lambda one: (one.urgent, one.found_at), reverse=True)
-    decided = wire.approvals.decided_calls(viewer.account_id)
+    decided = wire.approval_views.decided_calls(viewer.account_id)
     return [FindingRow(**_found(wire, viewer, one, decided)) for one in found]
 
 
@@ -100,7 +100,7 @@ def _finding(wire: Any, viewer: Viewer, key: str) -> FindingDetail | None:
     members = (wire.people.member(viewer.account_id, each) for each in one.members)
     owners = wire.people.owners(viewer.account_id)
     return FindingDetail(
-        **_found(wire, viewer, one, wire.approvals.decided_calls(viewer.account_id)),
+        **_found(wire, viewer, one, wire.approval_views.decided_calls(viewer.account_id)),
         proposes=as_title(one.call.tool, viewer.language) if one.call else "",
         to=to.name if to else "",
         whose=", ".join(member.name for member in members if member) or ", ".join(owner.name for owner in owners),
