@@ -145,6 +145,21 @@ def test_step_a_person_refused_is_planned_anew_and_not_retried(cloud: Cloud, off
     assert [one.splitlines()[0].split(":")[0].endswith("(done)") for one in told(cloud)] == [True]
 
 
+def test_plan_ends_when_nothing_is_left_after_a_no(cloud: Cloud, office: Office) -> None:
+    def gives_up(request: ModelRequest) -> Step:
+        said = last_words(request)
+        return finishes("Maria does not want that.", "failed") if "rejected" in said else of_step(request)
+
+    office.below = gives_up
+    office.drafts = [steps(FIND, TELL), steps()]
+    says(cloud, ASK)
+    answer(cloud, MARIA, "NO")
+    cloud.settle()
+    assert plan_of(cloud).ending == "failed"
+    assert len(children(cloud)) == 2
+    assert ["has ended (failed)" in one for one in told(cloud)] == [True]
+
+
 def test_step_is_begun_three_times_and_planned_anew_three_times_at_most(cloud: Cloud, office: Office) -> None:
     office.below = lambda request: finishes("There is nobody.", "failed")
     office.drafts = [steps(FIND)]
@@ -344,7 +359,8 @@ def test_rehearsed_step_fails_when_its_text_is_rejected() -> None:
         says(cloud, "Plan: tell the plumber I can meet at 3")
         answer(cloud, MARIA, "NO")
         cloud.settle()
-        assert plan_of(cloud).steps[0].status == "failed"
+        assert [one.status for one in plan_of(cloud).steps] == ["failed"]
+        assert cloud.texts_to(MARIA)[-1].startswith("Your plan did not work out")
         assert cloud.texts_to(PETE) == []
 
 

@@ -24,6 +24,7 @@ _STEP = re.compile(r"^Your step: (?P<task>.*)$", re.MULTILINE)
 _NOT_DONE = re.compile(r"was not run\.|; \w+: (?:not|failed|unknown)\b")
 # Tool topics that the rehearsed steps need.
 _TOPICS = ("contacts", "messages", "files", "facts", "jobs", "code", "recall")
+_FAILED = re.compile(r"^\d+\. failed: ", re.MULTILINE)
 _REPORT = 600
 
 
@@ -56,12 +57,13 @@ def tell_plan(note: str) -> str:
 
 
 def makes_plans(request: ModelRequest) -> Reply | None:
-    """Return the answer if the request is for the planner: one step after the other."""
+    """Return the answer if the request is for the planner: one step after the other, and none in place of a failed."""
     if not request.system.startswith(_PLANNER):
         return None
     asked = "\n".join(request.last_texts)
     found = _TO_DO.search(asked)
     tasks = [task for task in _THEN.split(found["what"] if found else "") if task.strip()]
+    tasks = [] if _FAILED.search(asked) else tasks
     first = max((int(number) for number in re.findall(r"^(\d+)\. \w+: ", asked, re.MULTILINE)), default=0) + 1
     topics = [topic for topic in _TOPICS if re.search(rf"^{topic}: ", asked, re.MULTILINE)]
     steps = [

@@ -74,7 +74,9 @@ def _planned(step: PlanRun, facts: PlanFacts, zone: str, planner: QuarantineRead
         return _not_planned(step, problem, reading.cost_micros)
     made = {"status": "running", "drafts": state.drafts + 1, "failures": 0, "retry_at": None, "problem": ""}
     step = replace(step, state=state).with_state(**made)
-    return with_log_line(step, "planned", cost_micros=reading.cost_micros)
+    step = with_log_line(step, "planned", cost_micros=reading.cost_micros)
+    found = {one.status for one in state.steps}
+    return stopping(step, "failed") if "failed" in found and "waiting" not in found else step
 
 
 def _not_planned(step: PlanRun, why: str, cost_micros: int = 0) -> PlanRun:

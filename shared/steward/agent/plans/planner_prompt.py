@@ -29,6 +29,7 @@ a step that goes by it are best kept apart.
 - The first step has the number {first}. `after` are the numbers of the steps whose reports it needs; steps that need \
 nothing of each other run side by side.
 - `when` is the day or the time it is about, worked out from now: 2026-11-27 or 2026-11-27T15:00. Empty if none.
+- What a member has rejected is never planned again. If nothing is left to do, there are no steps.
 - In place of what outsiders wrote stands a card. Name it in a task as it is named: {{q1-1}}.
 """
 _TASK = 1_000
@@ -82,10 +83,13 @@ def _left(state: PlanState) -> int:
 
 
 def apply_plan(answer: str, state: PlanState, topics: Mapping[str, str]) -> tuple[PlanState, str]:
-    """Return the plan with an answer's steps in place of those not begun, or the plan and why the answer is invalid."""
+    """Return the plan with an answer's steps in place of those not begun, or the plan and why the answer is invalid.
+
+    Only the rest of a plan may be planned without steps.
+    """
     given = read_json(answer)
     listed = given.get("steps") if isinstance(given, dict) else None
-    if not isinstance(listed, list) or not listed:
+    if not isinstance(listed, list) or not (listed or state.steps):
         return state, "there are no steps"
     if len(listed) > _left(state):
         return state, f"there are more than {_left(state)} steps"
