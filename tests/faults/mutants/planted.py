@@ -420,7 +420,7 @@ BUGS = (
         "gates-not-asked-at-the-claim",
         "what was allowed once runs although it may not any more",
         "tools.service.ToolExecutor._outcome",
-        never("_refusal"),
+        never("refusal", "_gates"),
     ),
     PlantedBug(
         "call-ends-off-the-ledger",
