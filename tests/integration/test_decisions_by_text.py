@@ -552,6 +552,7 @@ def test_second_of_two_deciders_reads_the_outcome_once(first: str) -> None:
         cloud.later(60 * 60)
         (told,) = cloud.texts_to(SAM)[before:]
         assert told.startswith("Maria Gomez said " + first.lower()), told
+        assert told.endswith("That was before your answer, which changes nothing."), told
 
 
 def test_asker_who_decides_second_reads_a_no_once() -> None:
@@ -567,7 +568,20 @@ def test_asker_who_decides_second_reads_a_no_once() -> None:
         cloud.text(SAM, f"NO {code}")
         cloud.text(MARIA, f"YES {code}")
         cloud.settle()
-        assert cloud.texts_to(MARIA)[before:] == [f'Sam Lee said no, so I won\'t follow a new rule: "{RULE}".']
+        (told,) = cloud.texts_to(MARIA)[before:]
+        late = "That was before your answer, which changes nothing."
+        assert told == f'Sam Lee said no, so I won\'t follow a new rule: "{RULE}". {late}'
+
+
+def test_courtesy_after_a_decision_is_no_reason() -> None:
+    with running_cloud() as cloud:
+        let_sam_own(cloud)
+        code = rule_asked(cloud)
+        cloud.text(MARIA, f"No {code.lower()}, thanks")
+        cloud.settle()
+        cloud.later(60 * 60)
+        assert "thanks" not in cloud.texts_to(SAM)[-1]
+        assert not [request for request in cloud.model.requests if "note: “thanks”" in str(request)]
 
 
 def test_decider_and_asker_hear_that_an_approved_call_failed() -> None:

@@ -122,6 +122,20 @@ def test_member_takes_back_in_the_app_what_was_done(cloud: Cloud) -> None:
     assert "Taken back by" in opened
 
 
+def test_page_says_when_its_answer_came_too_late(cloud: Cloud) -> None:
+    maria = signed_in(cloud, MARIA)
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    (row,) = maria.rows("approvals")
+    page = maria.get(f"/app/approvals?open={row['approval_id']}")
+    answer(cloud, MARIA, "YES")
+    cloud.settle()
+    late = decided(maria, page, decision="rejected")
+    assert late.status == 409
+    assert "That was before your answer, which changes nothing." in late.text
+    assert decided(maria, page, decision="approved").status == 303, "that is what they have said already"
+
+
 def test_decision_whose_call_was_undone_is_listed_as_taken_back(cloud: Cloud) -> None:
     maria, code = signed_in(cloud, MARIA), rule_asked(cloud)
     cloud.text(MARIA, f"YES {code}")

@@ -48,6 +48,11 @@ class DecisionCommand:
         """True if the text holds more than the decision and a courtesy, which a yes must not."""
         return not _is_courtesy(self.words)
 
+    @property
+    def note(self) -> str:
+        """Return what the member says of the decision; a courtesy says nothing."""
+        return self.words if self.says_more else ""
+
 
 def _is_courtesy(words: str) -> bool:
     return _COURTESY.fullmatch(unaccented(words)) is not None

@@ -498,7 +498,7 @@ def _being_answered(step: Step, label: str) -> bool:
 def _carry_out(step: Step, command: DecisionCommand, approval_id: str) -> Step:
     decision = "rejected" if command.verb == "reject" else "approved"
     # The service that carries it out checks if the account accepts decisions without a code.
-    arguments = {"approval_id": approval_id, "decision": decision, "bare": not command.code, "note": command.words}
+    arguments = {"approval_id": approval_id, "decision": decision, "bare": not command.code, "note": command.note}
     return run_quietly(step, DECIDE_APPROVAL, approval_id, arguments, reason="the member decided by text")
 
 
@@ -511,7 +511,7 @@ def _by_code(step: Step, command: DecisionCommand, *, over: bool = False) -> Ste
         "code": command.code,
         "undo": command.verb == "undo",
         "decision": "rejected" if command.verb == "reject" else "approved",
-        "note": command.words,
+        "note": command.note,
         "over": over,
         "in_thread": step.talk.thread is not None,
     }

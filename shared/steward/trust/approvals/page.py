@@ -87,7 +87,7 @@ class ApprovalPage:
     ) -> HttpResponse:
         language, team = view.viewer.language, self._team_of(view.approval.account_id)
         if view.status is not ApprovalStatus.WAITING:
-            return ending(ending_of(view), status, _decided(view, late=late), language, team)
+            return ending(ending_of(view), status, decided_before(view, late=late), language, team)
         said = render(problem, language) if problem else ""
         return page("approval.html", status, language, team=team, **form_values(view, said, text))
 
@@ -132,7 +132,8 @@ def headline(view: ApprovalView) -> Rendered | str:
     return shorten(capitalized(what), _LONGEST_HEADLINE)
 
 
-def _decided(view: ApprovalView, *, late: bool) -> Wording | None:
+def decided_before(view: ApprovalView, *, late: bool) -> Wording | None:
+    """Return who decided and when, whether the viewer's other decision came too `late`, and why it was not done."""
     if not (view.decided_by and view.decided_at):
         return None
     decided = say("decided-by", who=view.decided_by, when=_when(view.decided_at, view))

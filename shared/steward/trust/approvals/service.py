@@ -269,7 +269,9 @@ class ApprovalService:
             # The outcome follows in a moment; a second text would repeat it.
             return DecisionReply(decided=True, text=render(say("taking-back"), member.language) if in_thread else None)
         if not by_them:
-            return DecisionReply(decided=False, text=render(self._already(settled, member), member.language), over=True)
+            return DecisionReply(
+                decided=False, text=render(self._already(settled, decision, member), member.language), over=True
+            )
         # Another actor's questions are reported to those whom it works for.
         follows = approval.conversation_id.startswith(CONVERSATIONS)
         own = approval.member_id == member_id
@@ -304,8 +306,8 @@ class ApprovalService:
         draft = str(approval.arguments.get(tool.words.editable) or "") if tool and tool.words.editable else ""
         return lines(say("code-needed"), choice(verb, approval.code, approval.preview, draft))
 
-    def _already(self, stored: StoredApproval, member: Member) -> Wording:
-        """Return the decision that was made before this member's."""
+    def _already(self, stored: StoredApproval, decision: Literal["approved", "rejected"], member: Member) -> Wording:
+        """Return the decision that was made before this member's `decision`."""
         approval, status = stored.approval.read_in(member.language), stored.status
         if approval.purpose == "undo":
             call = self._views.call(stored)
@@ -324,7 +326,8 @@ class ApprovalService:
         if stored.decided_by == member.member_id:
             return say("you-decided", form=form, what=approval.preview)
         who = self._name_of(approval.account_id, stored.decided_by or "")
-        return say("they-decided", form=form, who=who, what=approval.preview)
+        said = say("they-decided", form=form, who=who, what=approval.preview)
+        return said if form == decision else sentences(said, say("decided-too-late"))
 
     def _withdrawn(self, approval: Approval, by: str, member: Member) -> Wording:
         if not by:

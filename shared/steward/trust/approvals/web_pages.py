@@ -25,7 +25,7 @@ from steward.core.text import capitalized
 from steward.people.directory.models import Member
 from steward.trust.approvals.approval_views import ApprovalView, LinkInvalidError
 from steward.trust.approvals.models import ApprovalStatus
-from steward.trust.approvals.page import ending_of, form_values, headline, why_not_done
+from steward.trust.approvals.page import decided_before, ending_of, form_values, headline, why_not_done
 from steward.trust.approvals.service import DecisionRefusedError, ShownChangedError, TeamPausedError
 from steward.trust.approvals.shown_arguments import action_in_words
 from steward.trust.approvals.wire import ApprovalsWire
@@ -147,7 +147,7 @@ def _decide(wire: ApprovalsWire, viewer: Viewer, key: str, form: Mapping[str, st
         return RefusedForm(400, render(say("page-ending", form="no_button"), viewer.language))
     try:
         view = wire.approval_views.open_for(viewer.account_id, viewer.member_id, key)
-        wire.approvals.decide_as(
+        after = wire.approvals.decide_as(
             view,
             cast("Literal['approved', 'rejected']", decision),
             form.get("shown", ""),
@@ -160,7 +160,8 @@ def _decide(wire: ApprovalsWire, viewer: Viewer, key: str, form: Mapping[str, st
         return RefusedForm(409, render(say("shown-before"), viewer.language))
     except DecisionRefusedError as error:
         return RefusedForm(error.status, render(error.why, viewer.language), {"text": text or ""})
-    return None
+    before = decided_before(after, late=True) if after.status is not ApprovalStatus(decision) else None
+    return RefusedForm(409, render(before, viewer.language)) if before else None
 
 
 def _decide_together(wire: ApprovalsWire, viewer: Viewer, form: Mapping[str, str]) -> DecidedTogether:

@@ -204,8 +204,7 @@ last-like-this = { $form ->
 # Place: pages
 decided-by = By { $who }, { $when }.
 
-# After it, to somebody who answers on the page when somebody, or they themselves, have answered otherwise before.
-# Place: pages
+# After it, to somebody who answers when somebody, or on the page they themselves, have answered otherwise before.
 decided-too-late = That was before your answer, which changes nothing.
 
 # At the head of the page on which a mail is decided.
