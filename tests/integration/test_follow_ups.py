@@ -127,7 +127,7 @@ def test_an_emergency_is_reported_again_until_somebody_answers(cloud: Cloud) -> 
     scan(cloud, hours=10)
     wrote(cloud, FLOOD)
     before = len(cloud.texts_to(MARIA))
-    scan(cloud, hours=3, minutes=50)
+    scan(cloud, minutes=50)
     assert len(cloud.texts_to(MARIA)) == before
     # In the night, and without a repair on record.
     scan(cloud, minutes=15)
@@ -138,6 +138,10 @@ def test_an_emergency_is_reported_again_until_somebody_answers(cloud: Cloud) -> 
     assert cloud.texts_to(MARIA)[before:] == [told]
     # Only Maria heard of it first; now everybody does.
     assert (cloud.texts_to(SAM), cloud.texts_to(DANA)) == ([told], [told])
+    scan(cloud, hours=2, minutes=45)
+    assert cloud.texts_to(MARIA)[before:] == [told]
+    scan(cloud, minutes=15)
+    assert cloud.texts_to(MARIA)[before:] == [told, told]
     wrote(cloud, "It still comes through the ceiling!")
     assert cloud.texts_to(MARIA)[-1].startswith("This sounds like an emergency:")
     before = len(cloud.texts_to(MARIA))

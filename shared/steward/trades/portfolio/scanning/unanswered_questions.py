@@ -24,14 +24,16 @@ from steward.trades.records.record_types import Facts
 from steward.trades.records.service import Book
 
 _WEEK = timedelta(days=7)
+# Everybody hears so soon of an emergency that nobody has answered.
+_EMERGENCY = timedelta(hours=1)
 _URGENT = ("emergency", "urgent")
 
 
 def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
     """Find unanswered questions. A contact's is reported once, sooner for an urgent repair; ours twice at most.
 
-    An emergency is reported after both times and then every week, whether a repair is on record or not, and breaks
-    quiet hours; of several, the times are counted from the first and from the newest. The second time of ours is
+    An emergency is reported after an hour, after both times and then every week, whether a repair is on record or not,
+    and breaks quiet hours; of several, the times are counted from the first and from the newest. The second time of ours is
     counted from the first, so that nobody is asked again just after they let the first one pass.
     """
     emergency = moment_in(facts, "emergency")
@@ -40,12 +42,14 @@ def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone
         return ScanResult()
     theirs = facts["whose"] == "them"
     names = ("urgent_hours", "answer_hours") if theirs else ("silent_hours", "silent_again_hours")
-    hours = {name: settings.limits[name] for name in names}
+    after = {name: timedelta(hours=settings.limits[name]) for name in names}
     if not theirs:
-        hours["silent_again_hours"] += hours["silent_hours"]
+        after["silent_again_hours"] += after["silent_hours"]
+    if emergency:
+        after["emergency"] = _EMERGENCY
     first = moment_in(facts, "since") or since
     starts = dict.fromkeys((first, since))
-    times = sorted((at + timedelta(hours=hours[name]), f"{name}:{at.isoformat()}") for at in starts for name in names)
+    times = sorted((at + wait, f"{name}:{at.isoformat()}") for at in starts for name, wait in after.items())
     if emergency:
         last = times[-1][0]
         weeks = max(now - last, timedelta()) // _WEEK
