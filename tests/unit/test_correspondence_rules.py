@@ -46,6 +46,7 @@ from steward.channels.messaging.events import OutsiderWrote, TextReceived, TextS
 from steward.core.sentences import Quoted, lines, render, say, verbatim
 from steward.core.settings import Settings
 from steward.people.directory.models import ConversationParty, Member
+from steward.time.scanners.events import QuestionSettled
 from steward.tools.events import ToolFinished
 from steward.tools.index import TOOLS
 from tests.support.walks import for_each
@@ -218,6 +219,18 @@ def test_a_text_that_went_out_is_logged_once(before: dict[str, Any], event: Any,
         )
         assert entry == expected
     assert step.state.news == ()  # type: ignore[attr-defined]
+
+
+@for_each(
+    ("before", "occurrence", "seen_to"),
+    [(None, OLD.occurrence, None), (OLD, THEIRS.occurrence, False), (OLD, OLD.occurrence, True)],
+)
+def test_only_the_question_that_a_member_meant_is_seen_to(
+    before: OpenQuestion | None, occurrence: str, seen_to: bool | None
+) -> None:
+    step = correspondence.fold(corresponding(open=before), QuestionSettled(occurrence=occurrence, seen_to=True))
+    now_open = known_of(step).open
+    assert (now_open and now_open.seen_to) == seen_to
 
 
 def test_members_hear_of_answers_that_did_not_arrive_and_of_what_was_said() -> None:

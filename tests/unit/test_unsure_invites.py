@@ -40,5 +40,6 @@ def test_an_invitation_is_none_when_it_is_not_plain(content: bytes) -> None:
 def test_a_zone_of_a_mails_own_is_nobody_elses() -> None:
     """What one mail says of a zone would otherwise be believed of the next one's, of whatever account."""
     told = ("DTSTART:20260101T000000", *END[:2])
-    read_invite(invitation(*TIMES, "END:VEVENT", *ZONE[:3], *told, *END[2:], "BEGIN:VEVENT", *TIMES).content)
+    named = invitation(*TIMES, "END:VEVENT", *ZONE[:3], *told, *END[2:], "BEGIN:VEVENT", *TIMES).content
+    assert read_invite(named), "most calendars describe the zone they name"
     assert read_invite(invitation("DTSTART;TZID=Here:20261130T090000").content) is None

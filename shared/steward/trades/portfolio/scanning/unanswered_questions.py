@@ -33,8 +33,8 @@ def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone
     """Find unanswered questions. A contact's is reported once, sooner for an urgent repair; ours twice at most.
 
     An emergency is reported after an hour, after both times and then every week, whether a repair is on record or not,
-    and breaks quiet hours; of several, the times are counted from the first and from the newest. The second time of ours is
-    counted from the first, so that nobody is asked again just after they let the first one pass.
+    and breaks quiet hours; of several, the times are counted from the first and from the newest. The second time of
+    ours is counted from the first, so that nobody is asked again just after they let the first one pass.
     """
     emergency = moment_in(facts, "emergency")
     since = emergency or moment_in(facts, "since")
