@@ -228,17 +228,17 @@ def waiting_texts(step: Step, entries: Sequence[LogEntry]) -> list[InboundEntry]
 
 
 def rated(step: Step, entries: Sequence[LogEntry], is_emergency: EmergencyCheck) -> Step:
-    """Ask if the texts that nobody has handled are an emergency, or go on with the one that nobody has answered."""
+    """Ask if the texts that nobody has handled are an emergency, by themselves or with the one nobody has answered."""
     asked, waiting = known_of(step).open, waiting_texts(step, entries)
     step, emergency = is_emergency(step, waiting)
     known = asked.emergencies if asked else ()
+    if not emergency and known:
+        before = [one for one in entries if isinstance(one, InboundEntry) and one.seq == known[-1].seq]
+        step, emergency = is_emergency(step, [*before, *waiting])
     if emergency and asked and asked.whose == "them" and waiting:
         new = (EmergencyText(at=one.received_at, seq=one.seq) for one in waiting)
         known = tuple(dict.fromkeys((*known, *new)))[-_EMERGENCIES_KEPT:]
         asked = asked.model_copy(update={"emergencies": known, "seq": known[-1].seq})
-    elif not emergency and known:
-        before = [one for one in entries if isinstance(one, InboundEntry) and one.seq == known[-1].seq]
-        step, emergency = is_emergency(step, [*before, *waiting])
     return with_known(step, emergency=emergency, open=asked)
 
 
