@@ -606,21 +606,33 @@ def test_decider_hears_in_their_own_language_that_it_is_done() -> None:
         assert cloud.texts_to(MARIA)[-1] == f'{said}: "{RULE}".'
 
 
+def altered_approval(cloud: Cloud, altered: dict[str, Any]) -> tuple[str, str, str]:
+    """Store Maria's open question with other values; its account, member and id."""
+    asked(cloud)
+    asking = cloud.wiring.approval_views.open(cloud.last_link(MARIA))
+    other = asking.approval.model_copy(update=altered)
+    Table(clients.dynamodb(), "approvals").update(
+        {"approval_id": other.approval_id}, cloud.wiring.rows.encode(other, owner=other.conversation_id, persons=())
+    )
+    return asking.approval.account_id, asking.viewer.member_id, other.approval_id
+
+
 @for_each("altered", [{"account_id": "acct-elsewhere"}, {"approvers": ("mbr-other",)}, {"by_link_only": True}])
 def test_the_service_itself_refuses_what_no_conversation_lets_through(altered: dict[str, Any]) -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
-        asked(cloud)
-        service, rows = cloud.wiring.approvals, cloud.wiring.rows
-        asking = cloud.wiring.approval_views.open(cloud.last_link(MARIA))
-        other = asking.approval.model_copy(update=altered)
-        Table(clients.dynamodb(), "approvals").update(
-            {"approval_id": other.approval_id}, rows.encode(other, owner=other.conversation_id, persons=())
-        )
-        account_id, member_id = asking.approval.account_id, asking.viewer.member_id
-        said = service.decide_by_text(account_id, member_id, other.approval_id, "approved", "", texted_at=START)
+        question = altered_approval(cloud, altered)
+        said = cloud.wiring.approvals.decide_by_text(*question, "approved", "", texted_at=START)
         assert not said.decided
         cloud.settle()
         assert cloud.texts_to(PETE) == []
+
+
+@for_each(("by_steward", "where"), [(False, True), (True, False)])
+def test_only_what_they_have_asked_for_is_told_where_they_asked(*, by_steward: bool, where: bool) -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        question = altered_approval(cloud, {"by_steward": by_steward})
+        said = cloud.wiring.approvals.decide_by_text(*question, "approved", "", texted_at=START, in_thread=True)
+        assert ("where you asked me" in (said.text or "")) == where
 
 
 def test_bare_answers_are_allowed_by_an_owner_at_a_link_only() -> None:

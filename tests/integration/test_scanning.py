@@ -369,6 +369,19 @@ def test_snoozed_finding_is_reported_again_and_a_dismissed_one_never(clinic: Cli
     assert (clinic.found, len(clinic.texts)) == ([], 2)
 
 
+@for_each("runs", [True, False], clinic=clinic)
+def test_snoozed_finding_is_told_although_a_workflow_sees_to_it(clinic: Clinic, *, runs: bool) -> None:
+    clinic.visit()
+    clinic.now = NINE
+    clinic.scan()
+    (finding,) = clinic.found
+    later = NINE + timedelta(hours=5)
+    clinic.settings.settle(A, finding.finding_id, "snoozed", later)
+    clinic.now, clinic.seen_to = later, {("vst-1", finding.check): runs}
+    clinic.scan()
+    assert len(clinic.texts) == 2, "whoever put it off was told that it comes up again then"
+
+
 @for_each("called", ["done", "dismissed"])
 @for_each("told", [False, True], clinic=clinic)
 def test_finding_called_done_stays_done_when_its_record_changes(clinic: Clinic, called: Any, *, told: bool) -> None:

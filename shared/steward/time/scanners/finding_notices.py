@@ -82,8 +82,9 @@ class FindingNotifier:
     `handled` returns the checks, by record, that workflows handle. While the workflow runs, such a finding is kept and
     not reported. While it is stuck, which it says itself, the finding is told without a proposal, which would start the
     same workflow, and after two days unless it is urgent. One whose workflow a person called off waits as long. Both
-    say so: `stopped` returns these workflows. `outcome_of` returns how the last call of a job ended,
-    `emergencies_of` the words of emergencies that nobody has answered.
+    say so: `stopped` returns these workflows. One that a person has snoozed is told at its time in any case.
+    `outcome_of` returns how the last call of a job ended, `emergencies_of` the words of emergencies that nobody has
+    answered.
     """
 
     def __init__(
@@ -202,17 +203,19 @@ class FindingNotifier:
         stopped = {key: one for account_id in accounts for key, one in self._stopped(account_id, found).items()}
         still = []
         for one in found:
-            runs = [handled[one.account_id].get((record_id, one.check)) for record_id in _about(one)]
+            runs = {handled[one.account_id].get((record_id, one.check)) for record_id in _about(one)}
+            # Whoever snoozed it was told that it comes up again now.
+            waits = one.state != "snoozed"
             if one.finding_id not in unchanged:
                 self._store.changed(one, state="resolved")
-            elif True in runs:
+            elif waits and True in runs:
                 self._store.changed(one, state="seen_to")
-            elif False in runs and not one.urgent and now - one.found_at < _STUCK_FOR:
+            elif waits and False in runs and not one.urgent and now - one.found_at < _STUCK_FOR:
                 self._store.changed(one, told_at=one.found_at + _STUCK_FOR)
-            elif (until := _quiet_until(one, stopped.get(one.finding_id))) and until > now:
+            elif waits and (until := _quiet_until(one, stopped.get(one.finding_id))) and until > now:
                 self._store.changed(one, told_at=until)
             else:
-                still.append(one.model_copy(update={"call": None}) if False in runs else one)
+                still.append(one.model_copy(update={"call": None}) if runs - {None} else one)
         return still
 
     def _handled(self, account_id: str, found: Sequence[ScannerFinding]) -> dict[tuple[str, str], bool]:

@@ -281,7 +281,8 @@ class ApprovalService:
             return DecisionReply(decided=True, text=None)
         what = approval.preview
         left = sentences(say("leaving-it", what=what), self._stays(approval))
-        where = say("told-where-asked") if follows and own and in_thread else None
+        asked = own and not approval.by_steward
+        where = say("told-where-asked") if follows and asked and in_thread else None
         said = sentences(say("going-ahead", what=what), where) if decision == "approved" else left
         return DecisionReply(decided=True, text=render(said, member.language))
 
