@@ -131,6 +131,21 @@ def test_outcome_that_answers_a_late_decision_is_not_told_again_later(words: str
     assert [one.text for one in fired(answered).deliveries] == ["other news"]
 
 
+def test_outcome_that_is_gathered_is_told_once_to_whoever_decides_late() -> None:
+    one = AskedApproval(code="2N", by_link_only=False, expires_at=LATER)
+    state = idle_state().model_copy(
+        update={"asked": {"a": one}, "labels": {"a": "text Pete"}, "drafts": {"a": "When?"}}
+    )
+    start = replace(step_of(state), attention=NoticeTiming("UTC"), gather_seconds=90)
+    step = fold(start, ApprovalClosed(approval_id="a", decided_by="", text="", outcome="expired"))
+    assert step.talk.held.texts, "it is gathered"
+    step = fold(step, message("YES 2N"))
+    (call,) = step.calls
+    answered = fold(step, ToolFinished(call_id=call.call_id, status="done", provenance="member", result=""))
+    assert ["Nobody answered in time" in one.text for one in answered.deliveries] == [True]
+    assert answered.talk.held.texts == ()
+
+
 def test_question_that_came_too_late_is_not_asked() -> None:
     event = ApprovalAsked(
         party=PARTY, approval_id="b", code="3S", text="May I?", label="x", draft="", expires_at=NOW,

@@ -45,7 +45,7 @@ from steward.actors.events import MailboxEvent, TimerFired
 from steward.agent.conversations.call_results import answer_stopped
 from steward.agent.conversations.compression import compression_made
 from steward.agent.conversations.decision_queue import ask_timer_fired
-from steward.agent.conversations.decision_texts import without_signature
+from steward.agent.conversations.decision_texts import may_decide, without_signature
 from steward.agent.conversations.decisions import (
     answered_by_model,
     approval_asked,
@@ -308,7 +308,9 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
         return forwarded(step, event)
     if event.held:
         return _logged(step.with_state(turn=step.state.turn + 1), event)
-    step = release_gathered_news(step).with_state(heard_at=event.received_at)
+    # What a decision is about may be among the news, and its answer says what became of it.
+    step = step if may_decide(event.whole) else release_gathered_news(step)
+    step = step.with_state(heard_at=event.received_at)
     slash = read_slash(event.whole)
     if not event.confirmed and (taken := _of_unconfirmed(step, event)):
         return taken
