@@ -223,7 +223,7 @@ def test_second_emergency_reaches_at_once_all_whom_the_first_has_reached(cloud: 
     assert len(cloud.texts_to(DANA)) == before
 
 
-def test_who_writes_again_of_an_emergency_is_reported_again(cloud: Cloud) -> None:
+def test_emergency_is_reported_again_when_its_contact_writes_again(cloud: Cloud) -> None:
     is_an_emergency(cloud)
     wrote(cloud, FLOOD)
     scan(cloud, hours=25)
