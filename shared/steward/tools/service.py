@@ -18,7 +18,7 @@ from steward.core.attached_files import AttachedFile
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.provenance import Quote, in_full
-from steward.core.sentences import Wording, in_each_language, render, say, sentences
+from steward.core.sentences import Wording, in_each_language, lines, render, say
 from steward.core.settings import Settings
 from steward.tools.declaration import Tool, ToolEffect, ToolInput
 from steward.tools.events import ToolFinished, UndoCall
@@ -253,7 +253,7 @@ class ToolExecutor:
         if not isinstance(outcome, Done) or caution is None:
             return outcome
         text = f"{_words(outcome.text, call)}\n{_words(caution, call)}"
-        return replace(outcome, text=text, report=sentences(outcome.report, caution) if outcome.report else None)
+        return replace(outcome, text=text, report=lines(outcome.report, caution) if outcome.report else None)
 
     def _runner(self, tool: Tool) -> Runner:
         module, _, function = tool.registered.runner.partition(":")
