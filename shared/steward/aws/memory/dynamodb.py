@@ -6,191 +6,44 @@ https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.h
 from __future__ import annotations
 
 import time
-from bisect import bisect_left, insort
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from steward.aws.memory.dynamodb_requests import key_condition, only, parameters_of, projected
+from steward.aws.memory.dynamodb_tables import (
+    Index,
+    Item,
+    MemoryTable,
+    Order,
+    Rows,
+    every_item,
+    items_behind,
+    keys_of,
+    size_of,
+)
 from steward.aws.memory.expressions import (
-    Attributes,
-    Comparison,
     ExpressionParameters,
     InvalidExpressionError,
-    Node,
-    Value,
-    comparisons_of,
     parse_condition,
     parse_update,
-    words_of,
 )
 from steward.aws.memory.service import ACCOUNT, REGION, Answer, refusal
 
-Item = Mapping[str, Value]
-# Items are never changed in place, so that readers and copied states keep theirs.
 _LARGEST_ITEM = 400 * 1024
 _LARGEST_PAGE = 1024 * 1024
 _LARGEST_BATCH_ANSWER = 16 * 1024 * 1024
 _LARGEST_TRANSACTION = 4 * 1024 * 1024
 _MOST_GETS = _MOST_OPERATIONS = 100
 _MOST_BATCH_WRITES = 25
-_KEY_BYTES = {"HASH": 2048, "RANGE": 1024}
-_KEY_COMPARISONS = frozenset({"=", "<", "<=", ">", ">=", "between", "begins_with"})
-_EXPRESSIONS = (
-    "ConditionExpression",
-    "KeyConditionExpression",
-    "FilterExpression",
-    "ProjectionExpression",
-    "UpdateExpression",
-)
-
-Order = tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class _Keys:
-    """The partition and sort keys of a table or index."""
-
-    partition: str
-    sort: str | None = None
-
-    def names(self) -> tuple[str, ...]:
-        return (self.partition, self.sort) if self.sort else (self.partition,)
-
-    def order(self, item: Item) -> Order:
-        """Return the position of an item in its partition."""
-        return (item[self.sort]["S"],) if self.sort else ()
-
-
-@dataclass(frozen=True)
-class _Index:
-    """A secondary index: an item is in it while it has both keys."""
-
-    keys: _Keys
-    attributes: frozenset[str] | None
-
-    def has(self, item: Item) -> bool:
-        return all(name in item for name in self.keys.names())
-
-
-@dataclass
-class _Rows:
-    """Items by partition, each partition in the order of its sort key."""
-
-    items: dict[str, dict[Order, Item]] = field(default_factory=dict)
-    orders: dict[str, list[Order]] = field(default_factory=dict)
-
-    def put(self, partition: str, order: Order, item: Item) -> None:
-        rows = self.items.setdefault(partition, {})
-        if order not in rows:
-            insort(self.orders.setdefault(partition, []), order)
-        rows[order] = item
-
-    def delete(self, partition: str, order: Order) -> None:
-        del self.items[partition][order]
-        orders = self.orders[partition]
-        del orders[bisect_left(orders, order)]
-        if not orders:
-            del self.items[partition], self.orders[partition]
-
-    def copy(self) -> _Rows:
-        return _Rows(
-            {name: dict(rows) for name, rows in self.items.items()},
-            {name: list(orders) for name, orders in self.orders.items()},
-        )
-
-
-@dataclass
-class _Table:
-    name: str
-    keys: _Keys
-    indexes: Mapping[str, _Index]
-    rows: _Rows = field(default_factory=_Rows)
-    entries: dict[str, _Rows] = field(default_factory=dict)
-    ttl: str = ""
-    stream: str = ""
-    changes: list[dict[str, Any]] = field(default_factory=list)
-
-    def key(self, item: Item) -> tuple[str, Order]:
-        """Return the position of an item.
-
-        Raises `InvalidExpressionError` for a key that is missing, empty, too long or no text.
-        """
-        for name, kind in zip(self.keys.names(), _KEY_BYTES, strict=False):
-            value = item.get(name, {}).get("S")
-            if not value:
-                raise InvalidExpressionError(f"{self.name}: the key {name} must be a text that is not empty")
-            if len(value.encode()) > _KEY_BYTES[kind]:
-                raise InvalidExpressionError(f"{self.name}: the key {name} is longer than {_KEY_BYTES[kind]} bytes")
-        return item[self.keys.partition]["S"], self.keys.order(item)
-
-    def get(self, key: Item) -> Item | None:
-        if set(key) != set(self.keys.names()):
-            raise InvalidExpressionError(f"{self.name}: a key is {self.keys.names()}, not {sorted(key)}")
-        partition, order = self.key(key)
-        return self.rows.items.get(partition, {}).get(order)
-
-    def put(self, item: Item) -> None:
-        partition, order = self.key(item)
-        for index in self.indexes.values():
-            for name in index.keys.names():
-                if name in item and not item[name].get("S"):
-                    raise InvalidExpressionError(f"{self.name}: the index key {name} must be a text that is not empty")
-        before = self.rows.items.get(partition, {}).get(order)
-        self._index(before, item)
-        self.rows.put(partition, order, item)
-        self._change("MODIFY" if before else "INSERT", before, item)
-
-    def delete(self, key: Item) -> None:
-        partition, order = self.key(key)
-        before = self.rows.items.get(partition, {}).get(order)
-        if before is not None:
-            self._index(before, None)
-            self.rows.delete(partition, order)
-            self._change("REMOVE", before, None)
-
-    def _index(self, before: Item | None, after: Item | None) -> None:
-        for name, index in self.indexes.items():
-            rows = self.entries.setdefault(name, _Rows())
-            if before is not None and index.has(before):
-                rows.delete(before[index.keys.partition]["S"], self._index_order(index, before))
-            if after is not None and index.has(after):
-                rows.put(after[index.keys.partition]["S"], self._index_order(index, after), after)
-
-    def _index_order(self, index: _Index, item: Item) -> Order:
-        # AWS leaves the order of equal sort keys open; here it is that of the items' own keys.
-        return (*index.keys.order(item), item[self.keys.partition]["S"], *self.keys.order(item))
-
-    def _change(self, event: str, before: Item | None, after: Item | None) -> None:
-        if not self.stream:
-            return
-        image = after if after is not None else before
-        assert image is not None
-        said: dict[str, Any] = {
-            "Keys": {name: image[name] for name in self.keys.names()},
-            "SequenceNumber": f"{len(self.changes) + 1:021d}",
-            "ApproximateCreationDateTime": int(time.time()),
-            "StreamViewType": self.stream,
-        }
-        if after is not None and self.stream in ("NEW_IMAGE", "NEW_AND_OLD_IMAGES"):
-            said["NewImage"] = after
-        if before is not None and self.stream in ("OLD_IMAGE", "NEW_AND_OLD_IMAGES"):
-            said["OldImage"] = before
-        self.changes.append({"eventName": event, "eventSource": "aws:dynamodb", "dynamodb": said})
-
-    def copy(self) -> _Table:
-        entries = {name: rows.copy() for name, rows in self.entries.items()}
-        return _Table(
-            self.name, self.keys, self.indexes, self.rows.copy(), entries, self.ttl, self.stream, list(self.changes)
-        )
 
 
 @dataclass(frozen=True)
 class _Write:
     """One write, alone or in a transaction. `after` is the resulting item, None for a deletion."""
 
-    table: _Table
+    table: MemoryTable
     key: Item
     condition: str | None
     given: ExpressionParameters
@@ -224,21 +77,21 @@ class MemoryDynamoDB:
     """
 
     def __init__(self, reserved: Collection[str] = ()) -> None:
-        self._tables: dict[str, _Table] = {}
-        self._backups: dict[str, _Table] = {}
+        self._tables: dict[str, MemoryTable] = {}
+        self._backups: dict[str, MemoryTable] = {}
         self._reserved = frozenset(reserved)
 
-    def state(self) -> dict[str, _Table]:
+    def state(self) -> dict[str, MemoryTable]:
         """Return a copy of all tables."""
         return {name: table.copy() for name, table in self._tables.items()}
 
-    def restore(self, state: Mapping[str, _Table]) -> None:
+    def restore(self, state: Mapping[str, MemoryTable]) -> None:
         """Restore the tables of `state`."""
         self._tables = {name: table.copy() for name, table in state.items()}
 
     def items_of(self, table: str) -> list[Item]:
         """Return every item of a table, by partition."""
-        return list(self._every(self._table(table, "Scan")))
+        return list(every_item(self._table(table, "Scan")))
 
     def changes_of(self, table: str) -> list[dict[str, Any]]:
         """Return the records of a table's stream, oldest first, as Lambda gets them."""
@@ -248,7 +101,7 @@ class MemoryDynamoDB:
         """Delete the items whose time to live has passed, as DynamoDB does within days. Return the number."""
         now, gone = time.time(), 0
         for table in self._tables.values():
-            for item in list(self._every(table)) if table.ttl else ():
+            for item in list(every_item(table)) if table.ttl else ():
                 if int(item.get(table.ttl, {}).get("N", now)) < now:
                     table.delete({name: item[name] for name in table.keys.names()})
                     gone += 1
@@ -270,11 +123,11 @@ class MemoryDynamoDB:
             raise refusal("ResourceInUseException", "CreateTable", f"Table already exists: {TableName}")
         indexes = {}
         for one in GlobalSecondaryIndexes:
-            keys, projection = _keys(one["KeySchema"]), one["Projection"]
-            own = (*keys.names(), *_keys(KeySchema).names(), *projection.get("NonKeyAttributes", ()))
-            indexes[one["IndexName"]] = _Index(keys, None if projection["ProjectionType"] == "ALL" else frozenset(own))
+            keys, projection = keys_of(one["KeySchema"]), one["Projection"]
+            own = (*keys.names(), *keys_of(KeySchema).names(), *projection.get("NonKeyAttributes", ()))
+            indexes[one["IndexName"]] = Index(keys, None if projection["ProjectionType"] == "ALL" else frozenset(own))
         stream = (StreamSpecification or {}).get("StreamViewType", "")
-        self._tables[TableName] = _Table(TableName, _keys(KeySchema), indexes, stream=stream)
+        self._tables[TableName] = MemoryTable(TableName, keys_of(KeySchema), indexes, stream=stream)
         return self.DescribeTable(TableName=TableName)
 
     def DescribeTable(self, *, TableName: str) -> Answer:
@@ -314,7 +167,7 @@ class MemoryDynamoDB:
             raise NotImplementedError("restoring an earlier second")
         return self._restored(self._table(SourceTableName, name), TargetTableName, name)
 
-    def _restored(self, kept: _Table, target: str, operation: str) -> Answer:
+    def _restored(self, kept: MemoryTable, target: str, operation: str) -> Answer:
         if target in self._tables:
             raise refusal("TableAlreadyExistsException", operation)
         table = kept.copy()
@@ -334,7 +187,7 @@ class MemoryDynamoDB:
         table = self._table(TableName, "GetItem")
         with _Validation("GetItem"):
             item = table.get(Key)
-            return {} if item is None else {"Item": _projected(item, asked, self._given(asked))}
+            return {} if item is None else {"Item": projected(item, asked, self._given(asked))}
 
     def BatchGetItem(self, *, RequestItems: Mapping[str, Mapping[str, Any]]) -> Answer:
         """Read up to 100 items, and at most 16 MB."""
@@ -355,7 +208,7 @@ class MemoryDynamoDB:
                     left.setdefault(name, {**RequestItems[name], "Keys": []})["Keys"].append(key)
                 elif item is not None:
                     asked = RequestItems[name]
-                    responses[name].append(_projected(item, asked, self._given(asked)))
+                    responses[name].append(projected(item, asked, self._given(asked)))
         return {"Responses": responses, "UnprocessedKeys": left}
 
     def Query(self, *, TableName: str, KeyConditionExpression: str, **asked: Any) -> Answer:
@@ -365,11 +218,11 @@ class MemoryDynamoDB:
             given = self._given({**asked, "KeyConditionExpression": KeyConditionExpression})
             index = self._index(table, asked.get("IndexName"))
             keys, rows = (
-                (index.keys, table.entries.get(asked["IndexName"], _Rows())) if index else (table.keys, table.rows)
+                (index.keys, table.entries.get(asked["IndexName"], Rows())) if index else (table.keys, table.rows)
             )
             if index and asked.get("ConsistentRead"):
                 raise InvalidExpressionError("Consistent reads are not supported on global secondary indexes")
-            partition, condition = _key_condition(KeyConditionExpression, keys, given)
+            partition, condition = key_condition(KeyConditionExpression, keys, given)
             orders = rows.orders.get(partition)
             if orders is None:
                 return {"Items": [], "Count": 0, "ScannedCount": 0}
@@ -378,7 +231,7 @@ class MemoryDynamoDB:
             start = asked.get("ExclusiveStartKey")
             chosen = reversed(orders) if backward else iter(orders)
             if start is not None:
-                last = table._index_order(index, start) if index else keys.order(start)
+                last = table.index_order(index, start) if index else keys.order(start)
                 chosen = (one for one in chosen if (one < last if backward else one > last))
             items = (found[one] for one in list(chosen) if condition is None or condition.holds(found[one], given))
             return self._page(table, index, items, asked, given)
@@ -387,10 +240,10 @@ class MemoryDynamoDB:
         """Read a page of a whole table, by partition."""
         table = self._table(TableName, "Scan")
         with _Validation("Scan"):
-            given, items = self._given(asked), iter(list(self._every(table)))
+            given, items = self._given(asked), iter(list(every_item(table)))
             if (start := asked.get("ExclusiveStartKey")) is not None:
                 place = table.key(start)
-                items = iter(list(_behind(table, place)))
+                items = iter(list(items_behind(table, place)))
             return self._page(table, None, items, asked, given)
 
     def PutItem(self, **asked: Any) -> Answer:
@@ -477,8 +330,8 @@ class MemoryDynamoDB:
 
     def _page(
         self,
-        table: _Table,
-        index: _Index | None,
+        table: MemoryTable,
+        index: Index | None,
         items: Iterator[Item],
         asked: Mapping[str, Any],
         given: ExpressionParameters,
@@ -490,21 +343,21 @@ class MemoryDynamoDB:
         for item in islice(items, limit):
             seen, read, last = seen + 1, read + size_of(item), item
             if wanted is None or wanted.holds(item, given):
-                kept = item if index is None or index.attributes is None else _only(item, index.attributes)
-                found.append(_projected(kept, asked, given))
+                kept = item if index is None or index.attributes is None else only(item, index.attributes)
+                found.append(projected(kept, asked, given))
             if read >= _LARGEST_PAGE:
                 break
         answer: Answer = {"Items": found, "Count": len(found), "ScannedCount": seen}
         # DynamoDB does not look ahead: it names a next page even if that will be empty.
         if last is not None and (seen == limit or read >= _LARGEST_PAGE):
             names = (*table.keys.names(), *(index.keys.names() if index else ()))
-            answer["LastEvaluatedKey"] = _only(last, names)
+            answer["LastEvaluatedKey"] = only(last, names)
         return answer
 
     def _given(self, asked: Mapping[str, Any]) -> ExpressionParameters:
-        return _given(asked, self._reserved)
+        return parameters_of(asked, self._reserved)
 
-    def _table(self, name: str, operation: str) -> _Table:
+    def _table(self, name: str, operation: str) -> MemoryTable:
         if name not in self._tables:
             raise refusal(
                 "ResourceNotFoundException", operation, f"Requested resource not found: Table: {name} not found"
@@ -512,18 +365,12 @@ class MemoryDynamoDB:
         return self._tables[name]
 
     @staticmethod
-    def _index(table: _Table, name: str | None) -> _Index | None:
+    def _index(table: MemoryTable, name: str | None) -> Index | None:
         if name is None:
             return None
         if name not in table.indexes:
             raise InvalidExpressionError(f"The table does not have the specified index: {name}")
         return table.indexes[name]
-
-    @staticmethod
-    def _every(table: _Table) -> Iterator[Item]:
-        for partition, orders in table.rows.orders.items():
-            for order in orders:
-                yield table.rows.items[partition][order]
 
 
 class _Validation:
@@ -538,100 +385,6 @@ class _Validation:
     def __exit__(self, _type: object, error: BaseException | None, _trace: object) -> None:
         if isinstance(error, InvalidExpressionError):
             raise refusal("ValidationException", self._operation, str(error)) from error
-
-
-def size_of(item: Attributes) -> int:
-    """Return the size of an item in bytes: names and values, as DynamoDB counts them."""
-    return sum(len(name.encode()) + _size(value) for name, value in item.items())
-
-
-def _size(value: Value) -> int:
-    ((kind, content),) = value.items()
-    match kind:
-        case "S":
-            return len(content.encode())
-        case "N":
-            return len(content) // 2 + 2
-        case "B":
-            return len(content)
-        case "L":
-            return 3 + sum(1 + _size(one) for one in content)
-        case "M":
-            return 3 + sum(1 + len(name.encode()) + _size(one) for name, one in content.items())
-        case "SS" | "NS":
-            return sum(len(one.encode()) for one in content)
-    return 1
-
-
-def _keys(schema: Sequence[Mapping[str, str]]) -> _Keys:
-    named = {one["KeyType"]: one["AttributeName"] for one in schema}
-    return _Keys(named["HASH"], named.get("RANGE"))
-
-
-def _given(asked: Mapping[str, Any], reserved: frozenset[str]) -> ExpressionParameters:
-    """Return the request's names and values. Raises `InvalidExpressionError` for one that no expression uses."""
-    names = asked.get("ExpressionAttributeNames") or {}
-    values = asked.get("ExpressionAttributeValues")
-    if values is not None and not values:
-        raise InvalidExpressionError("ExpressionAttributeValues must not be empty")
-    expressions = tuple(asked[one] for one in _EXPRESSIONS if one in asked)
-    _check_words(expressions, frozenset(names), frozenset(values or ()), reserved)
-    return ExpressionParameters(names, values or {})
-
-
-@lru_cache(maxsize=10_000)
-def _check_words(
-    expressions: tuple[str, ...], names: frozenset[str], values: frozenset[str], reserved: frozenset[str]
-) -> None:
-    used = frozenset[str]().union(*map(words_of, expressions))
-    if unused := (names | values) - used:
-        raise InvalidExpressionError(f"Value provided in the request unused in expressions: {sorted(unused)}")
-    if forbidden := {word for word in used if word.upper() in reserved}:
-        raise InvalidExpressionError(f"Attribute name is a reserved keyword: {sorted(forbidden)}")
-
-
-@lru_cache(maxsize=1_000)
-def _comparisons(expression: str) -> tuple[Comparison, ...]:
-    return tuple(comparisons_of(parse_condition(expression)))
-
-
-def _key_condition(expression: str, keys: _Keys, given: ExpressionParameters) -> tuple[str, Node | None]:
-    """Return the partition, and the condition on the sort key."""
-    partition, sorts = None, list[Node]()
-    for one in _comparisons(expression):
-        name = given.name(one.operands[0].word)
-        if name == keys.partition and one.kind == "=" and partition is None:
-            partition = given.value(one.operands[1].word).get("S")
-        elif name == keys.sort and one.kind in _KEY_COMPARISONS and not sorts:
-            sorts.append(one)
-        else:
-            raise InvalidExpressionError(f"Query key condition not supported: {expression}")
-    if partition is None:
-        raise InvalidExpressionError(f"Query condition missed key schema element: {keys.partition}")
-    if not 0 < len(partition.encode()) <= _KEY_BYTES["HASH"]:
-        raise InvalidExpressionError(f"the key {keys.partition} must have 1 to {_KEY_BYTES['HASH']} bytes")
-    return partition, sorts[0] if sorts else None
-
-
-def _behind(table: _Table, place: tuple[str, Order]) -> Iterator[Item]:
-    """Yield the items that a scan reads after `place`, whose item may be gone."""
-    partition, order = place
-    seen = partition not in table.rows.orders
-    for name, orders in table.rows.orders.items():
-        for one in orders:
-            if seen or (name == partition and one > order):
-                yield table.rows.items[name][one]
-        seen = seen or name == partition
-
-
-def _projected(item: Item, asked: Mapping[str, Any], given: ExpressionParameters) -> Item:
-    if not asked.get("ProjectionExpression"):
-        return item
-    return _only(item, [given.name(word.strip()) for word in asked["ProjectionExpression"].split(",")])
-
-
-def _only(item: Item, names: Any) -> Item:
-    return {name: item[name] for name in names if name in item}
 
 
 def _removed(_: Item | None) -> None:
