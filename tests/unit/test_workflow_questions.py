@@ -118,6 +118,16 @@ def test_a_question_is_asked_anew_whether_it_expires_or_is_decided_first() -> No
         after = state_of(carry_out(fold(replace(step, posts=()), event, TABLES)))
         made = after.steps[0].calls["call"]
         assert (made.approval_id, made.call_id, after.steps[0].doing, after.approvals) == ("", "", "due", {})
+        assert made.asked == MOST_ASKED - 1, "a question that was asked anew was not left undecided"
+
+
+def test_a_yes_to_a_question_asked_anew_hears_why_nothing_is_done() -> None:
+    step = replace(ask_anew(Step(asking(asked=1, labels={"en": "book it"}), NOW)), posts=())
+    yes = decided("approved").model_copy(update={"decided_in": "conv-2", "previews": {"en": "book it"}})
+    told = [
+        one.event for one in carry_out(fold(step, yes, TABLES)).posts if isinstance(one.event, ApprovedCallReported)
+    ]
+    assert [(one.status, one.whys["en"]) for one in told] == [("withdrawn", "The records have changed since I asked.")]
 
 
 def decided(decision: Any, note: str = "") -> ApprovalDecided:

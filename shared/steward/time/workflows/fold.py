@@ -16,7 +16,7 @@ from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.languages import NAMES
 from steward.core.provenance import Quote, in_full
-from steward.core.sentences import Sentence, in_each_language, render, say
+from steward.core.sentences import Sentence, Wording, in_each_language, render, say
 from steward.integrations.accounts.events import AccountReplaced
 from steward.time.workflows.events import ChildEnded, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.models import (
@@ -71,7 +71,7 @@ def fold(step: Step, event: Any, tables: Workflows) -> Step:
             return _call_ended(step, key, event)
         case ApprovalDecided() if event.approval_id not in state.approvals:
             # The question was withdrawn at the same time.
-            return _not_done(step, event)
+            return _not_done(step, event, why_over(state))
         case ApprovalDecided() if key := _by(state, "approval_id", event.approval_id):
             return _approved(step, event) if event.decision == "approved" else _decided(step, key, event)
         case ApprovalExpired() if key := _by(state, "approval_id", event.approval_id):
@@ -192,7 +192,7 @@ def _called_off(step: Step, event: WorkflowControlled) -> Step:
             step = expire_now(step, call.approval_id)
             said = called_off(state, ())
             step = with_call(close(step, call.approval_id, waiting, said, by=event.member_id), key, outcome="cancelled")
-            step = _not_done(step, run.approved) if run and run.approved else step
+            step = _not_done(step, run.approved, said) if run and run.approved else step
             step = now_at(step, doing="ended", approved=None)
         elif call.child and not call.outcome:
             # The child undoes its own work first, and reports when it is over.
@@ -201,11 +201,10 @@ def _called_off(step: Step, event: WorkflowControlled) -> Step:
     return due(step)
 
 
-def _not_done(step: Step, event: ApprovalDecided) -> Step:
+def _not_done(step: Step, event: ApprovalDecided, why: Wording | None) -> Step:
     """Tell the member who said yes to a withdrawn question why nothing was done."""
     if event.decision != "approved" or not event.decided_in:
         return step
-    why = why_over(state_of(step))
     said = ApprovedCallReported(
         approval_id=event.approval_id, status="withdrawn", previews=event.previews, whys=in_each_language(why)
     )
@@ -248,7 +247,8 @@ def carry_out(step: Step) -> Step:
 def _decided(step: Step, key: str, event: ApprovalDecided) -> Step:
     if step.state.approvals[event.approval_id].replaced:
         expired = ApprovalExpired(approval_id=event.approval_id, previews=event.previews)
-        return _asked_again(approval_expired(step, expired), key)
+        step = _not_done(approval_expired(step, expired), event, say("changed-since-asked"))
+        return _asked_again(step, key, replaced=True)
     before = step.state.background
     step = fold_proposal(step, event)
     if begun := [call_id for call_id in step.state.background if call_id not in before]:
@@ -263,13 +263,16 @@ def _decided(step: Step, key: str, event: ApprovalDecided) -> Step:
 def _expired(step: Step, event: ApprovalExpired, key: str) -> Step:
     """Ask once more after an approval has expired; after that the workflow stops."""
     waiting = step.state.approvals.get(event.approval_id)
-    again = state_of(step).steps[-1].calls[key].asked < MOST_ASKED or bool(waiting and waiting.replaced)
+    replaced = bool(waiting and waiting.replaced)
+    again = state_of(step).steps[-1].calls[key].asked < MOST_ASKED or replaced
     step = approval_expired(step, event, again=again)
-    return _asked_again(step, key) if again else stop_for_person(step, "expired")
+    return _asked_again(step, key, replaced=replaced) if again else stop_for_person(step, "expired")
 
 
-def _asked_again(step: Step, key: str) -> Step:
-    return due(now_at(with_call(step, key, approval_id=""), doing="due"))
+def _asked_again(step: Step, key: str, *, replaced: bool) -> Step:
+    # Only a question that was left undecided counts towards those after which the workflow stops.
+    asked = state_of(step).steps[-1].calls[key].asked - replaced
+    return due(now_at(with_call(step, key, approval_id="", asked=asked), doing="due"))
 
 
 def _call_ended(step: Step, key: str, event: ToolFinished) -> Step:

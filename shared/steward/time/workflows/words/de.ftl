@@ -127,3 +127,4 @@ not-taken-back = Das bleibt, wie es getan wurde: { $what }.
 
 step-of = { $place } von { $of }: { $step }
 over-already = das ist schon vorbei
+changed-since-asked = Die Angaben haben sich seit meiner Frage geändert.

@@ -193,3 +193,6 @@ step-of = { $place } of { $of }: { $step }
 
 # Why a workflow cannot be paused, resumed or called off. A clause.
 over-already = it is over already
+
+# To whoever said yes to a question that was outdated at that moment, and is asked anew: why nothing is done. A sentence.
+changed-since-asked = The records have changed since I asked.

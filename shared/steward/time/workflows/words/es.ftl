@@ -127,3 +127,4 @@ not-taken-back = Esto queda como se hizo: { $what }.
 
 step-of = { $place } de { $of }: { $step }
 over-already = eso ya ha terminado
+changed-since-asked = Los datos han cambiado desde que pregunté.

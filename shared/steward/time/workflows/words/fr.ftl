@@ -127,3 +127,4 @@ not-taken-back = Ceci reste tel que fait : { $what }.
 
 step-of = { $place } sur { $of } : { $step }
 over-already = c'est déjà terminé
+changed-since-asked = Les données ont changé depuis ma question.
