@@ -169,6 +169,10 @@ def test_rent_roll_and_portfolio_are_whole() -> None:
     for one, last in ends.values():
         [only] = made("rent_roll", scope(place(), LET, one))[0]
         assert only == changed(row, on=last, words=("week",), amount=usd(1_200), monthly=usd(5_200))
+    over = tenancy(state="notice", notice=given(TODAY - DAY))
+    lines, totals = made("rent_roll", scope(place(), LET, over))
+    assert lines == [changed(row, on=TODAY - DAY, monthly=None)], "they are still there and owe no further rent"
+    assert totals == [summed(name="units", count=1), summed(name="let", count=1)]
     two = scope(place(), LET, empty, tenancy("tcy-1", "unit-2"), tenancy("tcy-2", start=date(2026, 2, 1)))
     assert [one.where for one in made("rent_roll", two)[0]] == [WHERE, "118 Oak Street, 2"]
     worth = changed(place(), value=usd(17_400_000))

@@ -18,6 +18,7 @@ from steward.trades.portfolio.report_queries import (
     each,
     expenses_of,
     has_it,
+    is_charged,
     jobs_of,
     late_charges,
     lettable,
@@ -44,8 +45,9 @@ _ALL = 10_000
 
 
 def rent_roll(scope: ReportScope) -> _Made:
-    """List the tenants on the last day, with the rent they then pay."""
+    """List the tenants on the last day, with the rent they then pay: none after the last day of their tenancy."""
     let = [(one, one.terms_on(scope.last)) for one in tenancies_of(scope) if has_it(one, scope.last)]
+    paid = [monthly(terms) for one, terms in let if is_charged(one, scope.last)]
     lines = [
         ReportLine(
             where=place_of(scope.book, one),
@@ -53,12 +55,12 @@ def rent_roll(scope: ReportScope) -> _Made:
             people=one.persons(),
             on=one.last_day or (None if one.state == "periodic" else one.end),
             amount=terms.rent,
-            monthly=monthly(terms),
+            monthly=monthly(terms) if is_charged(one, scope.last) else None,
         )
         for one, terms in let
     ]
     counts = [ReportTotal(name="units", count=len(units_of(scope))), ReportTotal(name="let", count=len(lines))]
-    return _by_place(lines), [*counts, *sums("rent_a_month", [monthly(terms) for _, terms in let])]
+    return _by_place(lines), [*counts, *sums("rent_a_month", paid)]
 
 
 def arrears(scope: ReportScope) -> _Made:

@@ -58,6 +58,11 @@ def has_it(tenancy: Tenancy, day: date) -> bool:
     return begun and not (tenancy.ended_on and tenancy.ended_on < day)
 
 
+def is_charged(tenancy: Tenancy, day: date) -> bool:
+    """Return whether rent is charged for a day on which the tenants have the unit: not after the tenancy is over."""
+    return tenancy.last_day is None or day <= tenancy.last_day
+
+
 def days_let(scope: ReportScope, unit: Unit, tenancies: Sequence[Tenancy]) -> int:
     """Return the days of the period on which the unit was occupied."""
     days = set[date]()
@@ -162,7 +167,8 @@ def yields(scope: ReportScope, tenancies: Sequence[Tenancy]) -> list[ReportTotal
         if not worth or not all(one.value for one in places):
             continue
         ids = {one.record_id for one in places}
-        rents = [one.terms_on(scope.last) for one in tenancies if one.property_id in ids and has_it(one, scope.last)]
+        there = [one for one in tenancies if one.property_id in ids and has_it(one, scope.last)]
+        rents = [one.terms_on(scope.last) for one in there if is_charged(one, scope.last)]
         costs = sum(one.amount.minor for one in expenses_of(year) if one.property_id in ids)
         rent = sum(map(a_year, rents))
         found.append(ReportTotal(name="gross_yield", share_bp=round(Fraction(rent * 10_000, worth))))
