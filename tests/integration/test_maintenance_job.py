@@ -252,6 +252,15 @@ def test_it_is_listed_and_called_off_by_text_and_what_it_did_is_taken_back(cloud
     assert any(said in one for one in cloud.texts_to(MARIA))
 
 
+def test_question_whether_to_call_off_names_messages_that_went_out(cloud: Cloud) -> None:
+    begun(cloud)
+    yes(cloud)
+    found = line(cloud)
+    calls(cloud, "control_workflow", {"workflow_id": found.workflow_id, "place": found.title, "action": "cancel"})
+    (asked,) = (text for text in cloud.texts_to(MARIA) if "May I call off the repair" in text)
+    assert "This stays as it was done: text Pete Rossi" in asked
+
+
 def test_repair_that_is_cancelled_by_hand_is_not_said_to_be_done(cloud: Cloud) -> None:
     given = begun(cloud)
     approved(cloud, "update_maintenance", {**given, "event": "cancel"})

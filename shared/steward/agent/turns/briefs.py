@@ -24,7 +24,7 @@ from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
 from steward.time.scanners.scanner_declarations import Scanner
 from steward.time.schedules.models import JobState
 from steward.time.workflows.fold import still_to_undo
-from steward.time.workflows.models import WorkflowState
+from steward.time.workflows.models import WorkflowCall, WorkflowState
 from steward.tools.brief import Brief, Briefs
 from steward.tools.declaration import Tool
 from steward.trades.records.workflow_types import Workflows
@@ -269,11 +269,16 @@ class AccountBriefs:
         if given["action"] != "cancel":
             return Brief(known=known)
         undone = [workflow.steps[place].calls[key] for place, key in still_to_undo(workflow, self._workflows())]
-        back = Joined(tuple(ByLanguage(one.label(ENGLISH), one.labels) for one in undone), "; ")
-        return Brief(known, facts=(say("takes-back", what=back) if undone else say("nothing-to-take-back"),))
+        kept = [one for one in workflow.deeds() if one not in undone]
+        back = say("takes-back", what=_labels(undone)) if undone else say("nothing-to-take-back")
+        return Brief(known, facts=(back, say("not-taken-back", what=_labels(kept))) if kept else (back,))
 
     def _plan(self, account_id: str, member_id: str, given: Given) -> Brief:
         plan = self._state(given["plan_id"])
         if not isinstance(plan, PlanState) or plan.party.account_id != account_id:
             return Brief()
         return Brief(known={"words": plan.goal})
+
+
+def _labels(calls: Sequence[WorkflowCall]) -> Joined:
+    return Joined(tuple(ByLanguage(one.label(ENGLISH), one.labels) for one in calls), "; ")

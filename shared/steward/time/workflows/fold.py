@@ -393,12 +393,7 @@ def _over(step: Step, status: Any, outcome: Outcome = "cancelled") -> Step:
         step = _answered(step, state.token, outcome)
     if state.parent:
         return step.post([EventPost(state.parent, ChildEnded(child=state.conversation_id, outcome=outcome))])
-    kept = [
-        call.label(state.party.language)
-        for run in state.steps
-        for call in run.calls.values()
-        if call.outcome == "done" and not call.reads and not call.undone and not call.child
-    ]
+    kept = [one.label(state.party.language) for one in state.deeds()]
     if status == "completed":
         return tell(step, called_off(state, ()) if outcome == "cancelled" else completed(state))
     # Who called it off has been answered, and hears no more unless something stays.

@@ -143,6 +143,11 @@ class WorkflowState(ProposerState):
         call = self.now_at.calls.get(self.now_at.key) if self.now_at else None
         return call if call and not call.outcome and call.approval_id in self.approvals else None
 
+    def deeds(self) -> list[WorkflowCall]:
+        """Return the calls that have changed something and are not undone, the oldest first."""
+        calls = (call for run in self.steps for call in run.calls.values())
+        return [one for one in calls if one.outcome == "done" and not one.reads and not one.undone and not one.child]
+
 
 class WorkflowEntry(LogEntry):
     """Log entry of a workflow; `cost_micros` is the cost of a model for a call."""

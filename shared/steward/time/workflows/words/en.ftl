@@ -177,7 +177,7 @@ takes-back = I would take back: { $what }.
 # The same, of one that has done nothing to undo.
 nothing-to-take-back = There is nothing I could take back.
 
-# After that a workflow was called off: what it did that stays.
+# Below the question whether to call a workflow off, and after that it was: what it did that stays.
 # Variables:
 #   $what - "send a text to Pete Rossi"
 # Length: 2 texts
