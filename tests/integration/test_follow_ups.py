@@ -26,7 +26,7 @@ from steward.trades.records.service import Plan
 from steward.trust.autonomy.models import AutonomyOverride
 from tests.integration.test_urgent_notices import FLOOD, is_an_emergency, manages_alone
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, account_of
-from tests.support.landlord import leak, place, tenancy, unit, usd, vendor
+from tests.support.landlord import leak, liability, place, tenancy, unit, usd, vendor
 from tests.support.lettings import landlords_cloud
 from tests.support.outsiders import member
 from tests.support.plumber import decide
@@ -553,6 +553,44 @@ def test_emergency_that_a_member_has_seen_to_is_over(cloud: Cloud) -> None:
         scan(cloud, hours=4, minutes=5)
         assert "reported an emergency" in cloud.texts_to(MARIA)[-1]
         assert len(cloud.texts_to(MARIA)) == before + 1
+
+
+@for_each("over", ["answered", "seen_to"], cloud=cloud)
+def test_reminder_waits_until_its_tenants_emergency_is_answered(cloud: Cloud, over: str) -> None:
+    due_on, fields = cloud.wiring.clock().date() - timedelta(days=1), {"account_id": account_of(cloud)}
+    rent: dict[str, Any] = {"tenancy_id": "tcy-1", "property_id": "prop-1", "type": "rent", "due_on": due_on}
+    do(cloud, "on", lambda book: switched(book, "rent_late", due_on, on=True))
+    is_an_emergency(cloud)
+    wrote(cloud, FLOOD)
+    do(cloud, "rent", lambda book: book_charge(book, Charge(record_id="chg-1", amount=usd(145_000), **rent, **fields)))
+    before, told = len(cloud.texts_to(JORDAN)), len(cloud.texts_to(MARIA))
+    # However long that takes.
+    for _ in range(4 * 24):
+        scan(cloud, hours=1)
+    assert cloud.texts_to(JORDAN)[before:] == []
+    assert not [text for text in cloud.texts_to(MARIA)[told:] if "went out without asking" in text]
+    if over == "answered":
+        answered(cloud, asks=False)
+    else:
+        for found in cloud.wiring.findings.unsettled(account_of(cloud), "communication_followup"):
+            cloud.wiring.findings.settle(account_of(cloud), found.finding_id, "done")
+        cloud.settle()
+    before = len(cloud.texts_to(JORDAN))
+    scan(cloud, hours=1)
+    assert ["1,450.00" in text for text in cloud.texts_to(JORDAN)[before:]] == [True]
+
+
+def test_reminder_with_a_legal_deadline_does_not_wait_for_an_answer(cloud: Cloud) -> None:
+    jordan, today = contact(cloud, JORDAN.name), cloud.wiring.clock().date()
+    account = {"account_id": account_of(cloud)}
+    do(cloud, "on", lambda book: switched(book, "insurance_ends", today, on=True))
+    is_an_emergency(cloud)
+    wrote(cloud, FLOOD)
+    insured = liability(today + timedelta(days=30)).model_copy(update=account)
+    do(cloud, "insured", lambda _: [vendor().model_copy(update={**account, "contact_id": jordan}), insured])
+    before = len(cloud.texts_to(JORDAN))
+    scan(cloud, minutes=20)
+    assert len(cloud.texts_to(JORDAN)) == before + 1
 
 
 def test_emergency_is_open_again_when_done_is_taken_back(cloud: Cloud) -> None:

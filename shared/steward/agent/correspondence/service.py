@@ -70,7 +70,7 @@ class ThreadService:
         """Return the texts of emergencies in a correspondence that nobody has answered, oldest first."""
         state = self._store.state(conversation_id)
         asked = state.correspondence.open if isinstance(state, CorrespondenceState) else None
-        reported = [one.seq for one in asked.emergencies] if asked else []
+        reported = [one.seq for one in asked.emergencies] if asked and not asked.seen_to else []
         entries = (one for seq in reported for one in self._store.read_log(conversation_id, seq - 1, 1))
         texts = (one for one in entries if isinstance(one, InboundEntry) and one.seq in reported)
         return tuple(Quote(who=text.name, said=text.whole, address=text.address, at=text.received_at) for text in texts)

@@ -32,6 +32,7 @@ from steward.core.sentences import (
 from steward.core.text import shorten
 from steward.core.wall_clock import by_day, moment_of, on_the_wall
 from steward.people.directory.models import ConversationParty, Member
+from steward.people.directory.outside_addresses import correspondence_id
 from steward.people.directory.service import PeopleService
 from steward.time.scanners.events import FindingLine, ScanNews
 from steward.time.scanners.models import ENDED_BY_JOB, ScannerFinding
@@ -63,6 +64,8 @@ _ASKED_AGAIN = timedelta(days=7)
 _STUCK_FOR = timedelta(days=2)
 _MINUTE = timedelta(minutes=1)
 _MORNING = timedelta(hours=3)
+# A reminder to a contact whose emergency nobody has answered is tried again after so long.
+_ANSWERED_WITHIN = timedelta(hours=1)
 # Delay for a finding that could not be told, so that it holds up no other; a later run tries again.
 _TRIED_AGAIN = timedelta(minutes=10)
 
@@ -277,6 +280,14 @@ class FindingNotifier:
             lapses_at = max(finding.lapses_at, day + _MORNING) if finding.lapses_at else None
             self._store.changed(finding, told_at=day, lapses_at=lapses_at)
             return True
+        if self._has_emergency(finding):
+            again = now + _ANSWERED_WITHIN
+            if finding.ends_at and again >= finding.ends_at:
+                return False
+            # It does not lapse, however long that takes.
+            lapses_at = max(finding.lapses_at, again + _MORNING) if finding.lapses_at else None
+            self._store.changed(finding, told_at=again, lapses_at=lapses_at)
+            return True
         if wait := self._waits(finding, now):
             if finding.ends_at and wait >= finding.ends_at:
                 return False
@@ -351,6 +362,17 @@ class FindingNotifier:
             day = max(day, today + timedelta(days=1))
         self._reminding.add((finding.account_id, finding.to))
         return nine_o_clock(day, zone) if day > today else None
+
+    def _has_emergency(self, finding: ScannerFinding) -> bool:
+        """Return whether its reminder waits until somebody has answered an emergency of its contact.
+
+        One of which the law or a contract sets the day does not wait.
+        """
+        contact = self._people.contact(finding.account_id, finding.to) if finding.to else None
+        if contact is None or self._has_deadline(finding):
+            return False
+        threads = (correspondence_id(finding.account_id, one) for one in contact.addresses)
+        return any(map(self._emergencies_of, threads))
 
     def _text(self, found: Sequence[ScannerFinding], now: datetime) -> bool:
         if audience := self._audience(found[0]):
