@@ -46,8 +46,8 @@ MISSED_MESSAGES = FunctionSpec(
     layers=("base", "delivery"),
     tables={
         "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
-        # A bounced mail may settle a tool call.
-        "conversations": ("BatchGetItem", *CHANGE_ROW),
+        # A bounced mail may settle a tool call. A STOP is told with the texts that are scheduled to its sender.
+        "conversations": ("BatchGetItem", "Query", *CHANGE_ROW),
         "inbound_ids": ("BatchGetItem", "GetItem", *PUT_ROW),
         "ledger": PUT_ROW,
     },

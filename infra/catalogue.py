@@ -81,7 +81,8 @@ WEBHOOK = FunctionSpec(
     layers=("base", "webhook"),
     tables={
         "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
-        "conversations": ("BatchGetItem", *CHANGE_ROW),
+        # A STOP is told with the texts that are scheduled to its sender.
+        "conversations": ("BatchGetItem", "Query", *CHANGE_ROW),
         "inbound_ids": ("GetItem", *PUT_ROW),
         # A status callback may settle a tool call.
         "ledger": PUT_ROW,

@@ -227,6 +227,35 @@ def test_member_who_schedules_a_text_hears_at_once_of_a_standing_stop(cloud: Clo
         assert warned in shown, "the model knows"
 
 
+@for_each("change", [{"start": "2026-11-21T09:00"}, {"on": True}], model=model, cloud=running_cloud)
+def test_member_who_moves_or_resumes_a_text_hears_of_a_stop(cloud: Cloud, change: dict[str, Any]) -> None:
+    job = scheduled(cloud, MARIA, hi_to_pete(cloud))
+    texted(cloud, PETE, "STOP")
+    asks(cloud, MARIA, "update_scheduled_job", job_id=job, on=False)
+    warned = "Pete Rossi (plumber) has texted STOP, so this reaches them only if they text START before."
+    assert warned not in cloud.texts_to(MARIA)[-1]
+    assert warned in asks(cloud, MARIA, "update_scheduled_job", job_id=job, **change)
+    assert warned in cloud.texts_to(MARIA)[-1]
+
+
+def test_stop_is_told_to_a_member_with_a_text_scheduled_to_its_sender(cloud: Cloud) -> None:
+    texted(cloud, DANA, "hello")
+    scheduled(cloud, DANA, hi_to_pete(cloud))
+    texted(cloud, PETE, "STOP")
+    stopped = "Pete Rossi texted STOP, so nothing is sent to them any more until they text START."
+    will_not = (
+        "\nThis is scheduled, and reaches them only if they text START before: "
+        'text Pete Rossi (plumber): "Hi Pete, see you at six."'
+    )
+    assert cloud.texts_to(DANA)[-1] == stopped + will_not
+    assert cloud.texts_to(MARIA)[-1] == stopped
+    assert not any("STOP" in text for text in cloud.texts_to(SAM))
+    texted(cloud, DANA, "hello")
+    assert "see you at six" not in str(cloud.model.requests[-1].body["messages"][-2:])
+    texted(cloud, PETE, "START")
+    assert cloud.texts_to(DANA)[-1] == "Pete Rossi texted START, so texts to them go out again."
+
+
 def test_start_offers_what_was_refused_since_the_stop_once(cloud: Cloud) -> None:
     scheduled(cloud, MARIA, hi_to_pete(cloud), rrule="FREQ=DAILY")
     texted(cloud, PETE, "STOP")

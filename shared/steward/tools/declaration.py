@@ -224,10 +224,14 @@ class Words:
 
 @dataclass(frozen=True)
 class Carries:
-    """Argument with a `call` of another tool to be made later, and the one with the fields it `fills` in then."""
+    """Argument with a `call` of another tool to be made later, and the one with the fields it `fills` in then.
+
+    An argument `job` names a scheduled job, which may make such a call.
+    """
 
     call: str | None = None
     fills: str | None = None
+    job: str | None = None
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from steward.agent.conversations.models import BackgroundCall, ConversationState, KeptBackCall, OpenCall
 from steward.agent.conversations.steps import Step
-from steward.core.sentences import Quoted, say
+from steward.core.sentences import Quoted, Wording, say, verbatim
 from steward.core.text import shorten_at_word
 from steward.tools.models import StoppedMessage
 
@@ -16,12 +16,17 @@ def keep_back(step: Step, stopped: StoppedMessage, what: str, label: str) -> Ste
     """Keep a refused call: `what` it would do is for the member, `label` for the model. Equal ones are kept once."""
     if not isinstance(step.state, ConversationState):
         return step
-    if stopped.text:
-        text = Quoted(shorten_at_word(stopped.text, _TEXT_SHOWN))
-        what = step.words(say("call-with-text", what=what, text=text))
+    what = step.words(with_text(what, stopped.text))
     kept = KeptBackCall(address=stopped.address, what=what, label=label)
     others = (one for one in step.talk.kept_back if one.what != what)
     return step.with_state(kept_back=(*others, kept)[-_MOST:])
+
+
+def with_text(what: str, text: str) -> Wording:
+    """Return what a call does with the text that it sends, if any."""
+    if not text:
+        return verbatim(what)
+    return say("call-with-text", what=what, text=Quoted(shorten_at_word(text, _TEXT_SHOWN)))
 
 
 def keep_ended(step: Step, stopped: StoppedMessage, call: OpenCall | BackgroundCall) -> Step:

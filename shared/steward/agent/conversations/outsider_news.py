@@ -6,6 +6,7 @@ from typing import Any
 
 from steward.agent.conversations.decisions import choices
 from steward.agent.conversations.events import CorrespondenceNews
+from steward.agent.conversations.kept_back import with_text
 from steward.agent.conversations.models import HeldMessage
 from steward.agent.conversations.quiet_hours import send_after_quiet_hours, tell_after_quiet_hours
 from steward.agent.conversations.steps import Step
@@ -147,8 +148,13 @@ def _keyword(step: Step, event: OutsiderWrote) -> Step:
         return step
     sent: tuple[str, ...] = ()
     text: Wording = say("keyword", form=event.keyword, who=event.contact_name or event.address)
-    # What was refused may repeat outside words.
+    # What was refused or is scheduled may repeat outside words.
     briefly = ""
+    if event.keyword == "stop" and event.scheduled and not event.quiet:
+        labels = ", ".join(f"the scheduled call {one.job_id}" for one in event.scheduled)
+        briefly = f"{render(text)} The member is told which of theirs this will refuse: {labels}."
+        what = Joined(tuple(with_text(one.what, one.text) for one in event.scheduled), "; ")
+        text = lines(text, say("scheduled-to-them", count=len(event.scheduled), what=what))
     if event.keyword == "start" and not event.quiet:
         kept = tuple(one for one in step.talk.kept_back if one.address == event.address)
         step = step.with_state(kept_back=tuple(one for one in step.talk.kept_back if one not in kept))

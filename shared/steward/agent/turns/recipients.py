@@ -19,10 +19,14 @@ from steward.trust.approvals.look_alikes import found_alike
 
 @dataclass(frozen=True)
 class Outreach:
-    """Ways to people outside: routes, and the mail thread that an address last wrote in."""
+    """Ways to people outside: routes, and the mail thread that an address last wrote in.
+
+    `goes_on` returns the call of a scheduled job that goes on after it is changed like this, if it makes one.
+    """
 
     routes: RouteService
     thread_with: Callable[[str, str], Thread | None]
+    goes_on: Callable[[str, Mapping[str, Any]], tuple[Tool, dict[str, Any]] | None]
 
 
 class RecipientError(Exception):
@@ -46,6 +50,8 @@ class Recipients:
         behind its references.
         """
         new_name, named, to_them = tool.new_name(arguments), tool.reaches.contact, not tool.reaches.only_about
+        if tool.carries.job:
+            return arguments, self._of_job(arguments)
         if named is None:
             contacts = self.people.contacts_now(self.account_id) if new_name else []
             return arguments, found_alike(new_name, new_name, "", contacts)
@@ -59,6 +65,17 @@ class Recipients:
         alike = found_alike(new_name or contact.called, new_name or contact.name, contact.contact_id, contacts)
         way = self._by(self._route_to(contact, said)) if to_them else {"address": contact.phone or ""}
         return arguments, {"contact_name": contact.called, **alike, **way}
+
+    def _of_job(self, arguments: Mapping[str, Any]) -> dict[str, str]:
+        """Return the recipient of a scheduled job's call; nothing if it has none, or none that can be reached now."""
+        found = self.outreach.goes_on(self.account_id, arguments)
+        if found is None:
+            return {}
+        tool, given = found
+        try:
+            return self.resolved(tool, given, given)[1]
+        except RecipientError:
+            return {}
 
     def reachable(self, contact_id: str) -> bool:
         """Tell if a contact has an address and has not opted out."""

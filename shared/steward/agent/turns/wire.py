@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from steward.agent.apps.wire import AppsWire
 from steward.agent.plans.wire import PlansWire
@@ -78,7 +78,17 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         """Ways to people outside."""
         from steward.agent.turns.recipients import Outreach
 
-        return Outreach(self.routes, self.thread_with)
+        return Outreach(self.routes, self.thread_with, self._goes_on)
+
+    def _goes_on(self, account_id: str, change: Mapping[str, Any]) -> tuple[Tool, dict[str, Any]] | None:
+        from steward.time.schedules.models import JobState
+        from steward.tools.index import TOOLS
+
+        job = self.actor_store.state(change["job_id"])
+        if not isinstance(job, JobState) or job.account_id != account_id or job.call is None or change["on"] is False:
+            return None
+        tool = TOOLS.get(job.call.tool)
+        return (tool, job.call.arguments) if tool and tool.texts_contact else None
 
     @cached_property
     def errands(self) -> ModelTasks:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from threading import Lock
@@ -14,6 +14,7 @@ from steward.agent.conversations.decision_texts import is_bare_yes, may_decide, 
 from steward.agent.conversations.service import ConversationService, thread_conversation_id
 from steward.agent.conversations.slash_commands import read_slash
 from steward.channels.ingress.mail_limit import DailyMailLimit
+from steward.channels.ingress.scheduled_texts import ScheduledTexts
 from steward.channels.messaging.events import MessageReceived, OutsiderWrote, Resumed, TextReceived
 from steward.channels.messaging.port import ChannelPort, InboundMessage, Keyword
 from steward.channels.messaging.registry import ChannelRegistry
@@ -53,6 +54,7 @@ class InboundService:
         documents: DocumentService,
         asked_of: AskedCodes,
         pace: DailyMailLimit,
+        scheduled: ScheduledTexts,
         clock: Clock,
     ) -> None:
         self._people = people
@@ -63,6 +65,7 @@ class InboundService:
         self._documents = documents
         self._asked_of = asked_of
         self._pace = pace
+        self._scheduled = scheduled
         # Attachments of one message may fill the function's memory, so only one message is handled at a time.
         self._attachments = Lock()
         self._clock = clock
@@ -148,11 +151,11 @@ class InboundService:
     def _keyword_came(self, inbound: InboundMessage, sender: Identity, word: Keyword, at: datetime) -> None:
         """Record the opt-out or opt-in and the message. The provider has answered it, so the agent does not run.
 
-        The owners and the member who wrote to them are told when somebody known stops texts or takes them again; of the
-        latter every member is told for whom the STOP refused something. A HELP
-        is only noted in their conversations. A member's own conversation notes it too, and an outsider's correspondence
-        keeps it; for a blocked sender nobody is told. A repeated request changes nothing: an old STOP would otherwise
-        count as new, and silence somebody who has started again since.
+        The owners, the member who wrote to them and those who have a text scheduled to them are told when somebody
+        known stops texts or takes them again; of the latter every member is told for whom the STOP refused something. A
+        HELP is only noted in their conversations. A member's own conversation notes it too, and an outsider's
+        correspondence keeps it; for a blocked sender nobody is told. A repeated request changes nothing: an old STOP
+        would otherwise count as new, and silence somebody who has started again since.
         """
         outside = (
             []
@@ -171,31 +174,38 @@ class InboundService:
                 self._people.note_opt_in(sender.account_id, sender.address, inbound.channel, at)
         blocked = outside and self._people.address(sender.account_id, sender.address).blocked_at
         posts = [*outside]
-        who, notes = [] if blocked else self._who_hears(sender, word), self._who_notes(sender)
+        stops = bool(outside) and word != "help"
+        scheduled = self._scheduled.to(sender.account_id, sender.address, inbound.channel) if stops else {}
+        notes = self._who_notes(sender, scheduled)
+        who = [] if blocked else self._who_hears(sender, word, scheduled)
         for told, conversation_id in zip(who, self._conversations.pinned(who, inbound.to_address), strict=True):
             quiet = word == "help" or _name(sender) is None or told.phone == sender.address
             event = _outsider_event(inbound, sender, told, at)
             more = {"keyword": word, "quiet": quiet, "if_kept": told not in notes, "contact_name": _name(sender)}
-            event = event.model_copy(update=more)
+            event = event.model_copy(update={**more, "scheduled": scheduled.get(told.member_id, ())})
             posts.append(EventPost(conversation_id, event))
         self._post(posts, inbound, sender)
 
-    def _who_hears(self, sender: Identity, word: Keyword) -> list[Member]:
+    def _who_hears(self, sender: Identity, word: Keyword, scheduled: Iterable[str] = ()) -> list[Member]:
         """Return who notes the keyword, and of an outsider's START the other members: a STOP may have met theirs."""
-        notes = self._who_notes(sender)
+        notes = self._who_notes(sender, scheduled)
         if word != "start" or isinstance(sender, MemberIdentity):
             return notes
         return [*notes, *(one for one in self._people.members(sender.account_id) if one.active and one not in notes)]
 
-    def _who_notes(self, sender: Identity) -> list[Member]:
-        """Return the owners, and the member who has written the keyword or last had a text sent to its sender."""
+    def _who_notes(self, sender: Identity, scheduled: Iterable[str] = ()) -> list[Member]:
+        """Return the owners, and the member who has written the keyword or last had a text sent to its sender.
+
+        The members who have a text `scheduled` to the sender note it, too.
+        """
         owners = self._people.owners(sender.account_id)
         if isinstance(sender, MemberIdentity):
             who = sender.member_id
         else:
             who = self._people.address(sender.account_id, sender.address).correspondent or ""
-        concerned = self._people.member_now(sender.account_id, who)
-        return [*owners, concerned] if concerned and all(one.member_id != who for one in owners) else owners
+        others = dict.fromkeys(one for one in (who, *scheduled) if all(one != owner.member_id for owner in owners))
+        concerned = (self._people.member_now(sender.account_id, one) for one in others)
+        return [*owners, *(one for one in concerned if one)]
 
     def _kept(
         self, inbound: InboundMessage, account_id: str, *, member_id: str = "", sender: str = ""

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from steward.channels.ingress.missed_messages import MissedMessages
     from steward.channels.ingress.push_webhook import PushWebhook
     from steward.channels.ingress.service import InboundService
+    from steward.tools.declaration import Tool
 
 
 class IngressWire(CorrespondenceWire):
@@ -20,6 +21,7 @@ class IngressWire(CorrespondenceWire):
     def inbound(self) -> InboundService:
         """The service that routes inbound messages."""
         from steward.channels.ingress.mail_limit import DailyMailLimit
+        from steward.channels.ingress.scheduled_texts import ScheduledTexts
         from steward.channels.ingress.service import InboundService
 
         return InboundService(
@@ -31,6 +33,7 @@ class IngressWire(CorrespondenceWire):
             self.documents,
             self.codes.asked_of,
             DailyMailLimit(self.people, self.conversations, self.actors, self.settings),
+            ScheduledTexts(self.job_lines.of_account, _tool, self.people, self.routes),
             self.clock,
         )
 
@@ -55,3 +58,9 @@ class IngressWire(CorrespondenceWire):
         from steward.channels.ingress.push_webhook import PushWebhook
 
         return PushWebhook(self.channels, self.watch_renewal, self.queues, self.settings)
+
+
+def _tool(name: str) -> Tool | None:
+    from steward.tools.index import TOOLS
+
+    return TOOLS.get(name)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, ClassVar, Literal
 
+from pydantic import BaseModel, ConfigDict
+
 from steward.channels.messaging.port import Keyword
 from steward.core.documents import Document
 from steward.core.provenance import Provenance, Quote, addresses_of
@@ -102,16 +104,26 @@ class SendsRefused(Record):
     text: str
 
 
+class ScheduledText(BaseModel):
+    """A text that a member has scheduled to somebody: its job, `what` that will do, and the words."""
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
+
+    job_id: str
+    what: str
+    text: str = ""
+
+
 class OutsiderWrote(Record):
     """A non-member's message, told to this member.
 
     `keyword` is set for a STOP, START or HELP that the provider has answered, from anybody, even a member; `quiet`
-    means for the record only, and `if_kept` only for a member to whom a STOP refused something; `as_you` means that it
-    came under this member's address without proof. The reader takes it for an `emergency`, of which `reach` says where
-    the sender lives and can be phoned, and `offered` is an answer to it, in the language outsiders are written to.
-    `acknowledged` means that the sender was told it arrived; `why` says why a contact was not answered who otherwise
-    would be. `documents` are attachments. `contact_id` is empty for a stranger, and `channel` is the one it came by. A
-    mail has a `subject`.
+    means for the record only, and `if_kept` only for a member to whom a STOP refused something; `scheduled` are this
+    member's texts that a STOP will refuse. `as_you` means that it came under this member's address without proof. The
+    reader takes it for an `emergency`, of which `reach` says where the sender lives and can be phoned, and `offered` is
+    an answer to it, in the language outsiders are written to. `acknowledged` means that the sender was told it arrived;
+    `why` says why a contact was not answered who otherwise would be. `documents` are attachments. `contact_id` is empty
+    for a stranger, and `channel` is the one it came by. A mail has a `subject`.
     """
 
     KIND: ClassVar[str] = "outsider_wrote"
@@ -126,6 +138,7 @@ class OutsiderWrote(Record):
     keyword: Keyword | None = None
     quiet: bool = False
     if_kept: bool = False
+    scheduled: Annotated[tuple[ScheduledText, ...], Personal([])] = ()
     acknowledged: bool = False
     as_you: bool = False
     emergency: bool = False

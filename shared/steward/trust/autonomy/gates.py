@@ -126,7 +126,7 @@ class CallGates:
         A call made now is refused instead.
         """
         address, channel = resolved.get("address"), resolved.get(CHANNEL)
-        if tool.carries.call is None or not address or not channel:
+        if not (tool.carries.call or tool.carries.job) or not address or not channel:
             return None
         if channel not in self._people.address(account_id, address).opted_out:
             return None

@@ -109,6 +109,10 @@ kept-back = { $count ->
     [one] Seit dem STOP konnte ich Folgendes nicht tun. Sag mir, ob ich es jetzt tun soll: { $what }
    *[other] Seit dem STOP konnte ich { $count } Dinge nicht tun. Sag mir, was davon ich jetzt tun soll: { $what }
 }
+scheduled-to-them = { $count ->
+    [one] Das ist geplant und kommt nur an, wenn vorher START kommt: { $what }
+   *[other] Diese { $count } sind geplant und kommen nur an, wenn vorher START kommt: { $what }
+}
 missed-texts = { $count ->
     [one] Willkommen zurück. Seit deinem STOP kam eine SMS von mir nicht bei dir an. Frag mich, was darin stand.
    *[other] Willkommen zurück. Seit deinem STOP kamen { $count } SMS von mir nicht bei dir an. Frag mich, was darin stand.

@@ -390,6 +390,16 @@ kept-back = { $count ->
    *[other] Since their STOP I could not do these { $count }. Tell me which of them I should do now: { $what }
 }
 
+# Below STOP: the member's own texts to them that are still to go. `what` is one infinitive or several, with the text.
+# Variables:
+#   $count - 2
+#   $what - "text Pete Rossi (plumber): 'See you at six.'"
+# Length: 2 texts
+scheduled-to-them = { $count ->
+    [one] This is scheduled, and reaches them only if they text START before: { $what }
+   *[other] These { $count } are scheduled, and reach them only if they text START before: { $what }
+}
+
 # To a member who texts START, of what was sent since their STOP.
 # Variables:
 #   $count - 3

@@ -109,6 +109,10 @@ kept-back = { $count ->
     [one] Desde su STOP no he podido hacer lo siguiente. Dime si lo hago ahora: { $what }
    *[other] Desde su STOP no he podido hacer { $count } cosas. Dime si lo hago todo ahora, o solo una parte: { $what }
 }
+scheduled-to-them = { $count ->
+    [one] Esto queda programado y solo le llega si antes escribe START: { $what }
+   *[other] Estos { $count } quedan programados y solo le llegan si antes escribe START: { $what }
+}
 missed-texts = { $count ->
     [one] Hola de nuevo. Desde tu STOP no te ha llegado uno de mis SMS. Si quieres, te cuento lo que pone.
    *[other] Hola de nuevo. Desde tu STOP no te han llegado { $count } de mis SMS. Si quieres, te cuento lo que ponen.

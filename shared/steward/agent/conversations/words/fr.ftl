@@ -109,6 +109,10 @@ kept-back = { $count ->
     [one] Depuis son STOP, je n'ai pas pu faire ce qui suit. Dites-moi si je dois le faire maintenant : { $what }
    *[other] Depuis son STOP, je n'ai pas pu faire { $count } choses. Dites-moi ce que je dois en faire maintenant : { $what }
 }
+scheduled-to-them = { $count ->
+    [one] Ceci est prévu et ne lui parviendra que si START arrive avant : { $what }
+   *[other] Ces { $count } messages sont prévus et ne lui parviendront que si START arrive avant : { $what }
+}
 missed-texts = { $count ->
     [one] Vous revoilà. Depuis votre STOP, un de mes SMS ne vous est pas parvenu. Demandez-moi ce qu'il disait.
    *[other] Vous revoilà. Depuis votre STOP, { $count } de mes SMS ne vous sont pas parvenus. Demandez-moi ce qu'ils disaient.

@@ -191,6 +191,7 @@ UPDATE_SCHEDULED_JOB = _tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     words=Words(editable="what"),
+    carries=Carries(job="job_id"),
     undo=Reversal("Make a reminder what it was before it was just changed.", keeps=JobBefore),
     acts=say("act", form="update_scheduled_job"),
     preview=_changes,
