@@ -273,6 +273,29 @@ def test_start_offers_what_was_refused_since_the_stop_once(cloud: Cloud) -> None
     assert not any("at six" in text for text in cloud.texts_to(PETE))
 
 
+@for_each("when", ["due", "approved", "proposed"], model=model, cloud=running_cloud)
+def test_start_offers_in_the_language_its_member_reads_by_then(cloud: Cloud, when: str) -> None:
+    call = hi_to_pete(cloud)
+    if when == "approved":
+        asks(cloud, MARIA, "send_message", **call["arguments"])
+    if when == "due":
+        scheduled(cloud, MARIA, call)
+    texted(cloud, PETE, "STOP")
+    if when == "approved":
+        answer(cloud, MARIA, "YES")
+        cloud.settle()
+    elif when == "due":
+        at(cloud, FRIDAY_AT_FIVE)
+    else:
+        asks(cloud, MARIA, "send_message", **call["arguments"])
+    cloud.wiring.accounts.change_member(account_of(cloud), member(cloud, MARIA).member_id, language="de")
+    texted(cloud, PETE, "START")
+    told = cloud.texts_to(MARIA)[-1]
+    assert "Seit dem STOP konnte ich Folgendes nicht tun." in told
+    assert "text Pete" not in told
+    assert 'Pete Rossi (plumber) eine SMS schicken: "' in told
+
+
 def test_start_is_told_to_each_member_whose_texts_the_stop_refused(cloud: Cloud) -> None:
     texted(cloud, DANA, "hello")
     scheduled(cloud, DANA, hi_to_pete(cloud))

@@ -263,6 +263,6 @@ AGENT_RECORDS: list[Callable[[], Record]] = [
         unweighed=(UnratedNotice(held=HeldText(text=SECRET), sender=SECRET, said=SECRET, at=NOW),),
         woken={"0a": SenderBreakthroughs(until=NOW, times=1)},
         to_ask=(QueuedApproval(approval_id="other", not_before=NOW, expires_at=NOW, seq=1, text=SECRET),),
-        kept_back=(KeptBackCall(address=SECRET, what=SECRET, label="The scheduled call job"),),
+        kept_back=(KeptBackCall(address=SECRET, what=SECRET, label="The scheduled call job", whats={"de": SECRET}),),
     ),
 ]

@@ -174,7 +174,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         provenance="account",
         result=SECRET,
         files=(FILE,),
-        stopped=StoppedMessage(address=SECRET, text=SECRET),
+        stopped=StoppedMessage(address=SECRET, text=SECRET, whats={"de": SECRET}),
     ),
     lambda: SignInAsked(call_id="c", sign_in_id="s", service="google"),
     lambda: AccountReplaced(address=SECRET, before=SECRET),

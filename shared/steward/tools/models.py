@@ -32,12 +32,16 @@ class ExactCall(BaseModel):
 
 
 class StoppedMessage(BaseModel):
-    """A message to `address`, whose holder has stopped messages, and its `text`."""
+    """A message to `address`, whose holder has stopped messages, and its `text`.
+
+    `whats` says what the call that sends it does, by language.
+    """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
     address: str
     text: str = ""
+    whats: dict[str, str] = Field(default_factory=dict)
 
 
 class CallStatus(StrEnum):

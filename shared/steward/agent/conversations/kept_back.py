@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from steward.agent.conversations.models import BackgroundCall, ConversationState, KeptBackCall, OpenCall
 from steward.agent.conversations.steps import Step
-from steward.core.sentences import Quoted, Wording, say, verbatim
+from steward.core.sentences import ByLanguage, Quoted, Wording, in_each_language, say
 from steward.core.text import shorten_at_word
 from steward.tools.models import StoppedMessage
 
@@ -16,16 +16,17 @@ def keep_back(step: Step, stopped: StoppedMessage, what: str, label: str) -> Ste
     """Keep a refused call: `what` it would do is for the member, `label` for the model. Equal ones are kept once."""
     if not isinstance(step.state, ConversationState):
         return step
-    what = step.words(with_text(what, stopped.text))
-    kept = KeptBackCall(address=stopped.address, what=what, label=label)
+    said = with_text(ByLanguage(what, stopped.whats), stopped.text)
+    what = step.words(said)
+    kept = KeptBackCall(address=stopped.address, what=what, label=label, whats=in_each_language(said))
     others = (one for one in step.talk.kept_back if one.what != what)
     return step.with_state(kept_back=(*others, kept)[-_MOST:])
 
 
-def with_text(what: str, text: str) -> Wording:
+def with_text(what: Wording, text: str) -> Wording:
     """Return what a call does with the text that it sends, if any."""
     if not text:
-        return verbatim(what)
+        return what
     return say("call-with-text", what=what, text=Quoted(shorten_at_word(text, _TEXT_SHOWN)))
 
 

@@ -440,12 +440,14 @@ class ProposerState(ActorState):
 class KeptBackCall(_Value):
     """A call that was refused because the person at `address` had stopped texts.
 
-    `what` it would do is said to the member, its `label` to the model.
+    `what` it would do is said to the member, its `label` to the model; `whats` says the same in each language, for the
+    one that the member reads by then.
     """
 
     address: str
     what: str
     label: str
+    whats: dict[str, str] = Field(default_factory=dict)
 
 
 class ConversationState(ProposerState):

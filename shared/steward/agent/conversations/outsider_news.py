@@ -14,7 +14,7 @@ from steward.channels.messaging.events import OutsiderWrote, with_reach
 from steward.channels.messaging.port import Keyword
 from steward.core.documents import Document
 from steward.core.provenance import Quote
-from steward.core.sentences import Joined, Number, Quoted, Wording, lines, render, say, sentences, verbatim
+from steward.core.sentences import ByLanguage, Joined, Number, Quoted, Wording, lines, render, say, sentences, verbatim
 from steward.core.text import shorten
 from steward.people.directory.outside_addresses import can_be_answered, correspondence_id, is_mail
 from steward.people.directory.phone_numbers import WITHHELD
@@ -153,7 +153,7 @@ def _keyword(step: Step, event: OutsiderWrote) -> Step:
     if event.keyword == "stop" and event.scheduled and not event.quiet:
         labels = ", ".join(f"the scheduled call {one.job_id}" for one in event.scheduled)
         briefly = f"{render(text)} The member is told which of theirs this will refuse: {labels}."
-        what = Joined(tuple(with_text(one.what, one.text) for one in event.scheduled), "; ")
+        what = Joined(tuple(with_text(verbatim(one.what), one.text) for one in event.scheduled), "; ")
         text = lines(text, say("scheduled-to-them", count=len(event.scheduled), what=what))
     if event.keyword == "start" and not event.quiet:
         kept = tuple(one for one in step.talk.kept_back if one.address == event.address)
@@ -161,7 +161,7 @@ def _keyword(step: Step, event: OutsiderWrote) -> Step:
         if kept:
             labels = ", ".join(one.label for one in kept)
             briefly = f"{render(text)} The member is asked whether to make what was refused since their STOP: {labels}."
-            what = Joined(tuple(verbatim(one.what) for one in kept), "; ")
+            what = Joined(tuple(ByLanguage(one.what, one.whats) for one in kept), "; ")
             text = lines(text, say("kept-back", count=len(kept), what=what))
     if not event.quiet:
         step, told = send_after_quiet_hours(step, text, about=(event.address,))

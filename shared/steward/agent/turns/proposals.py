@@ -11,7 +11,7 @@ from typing import Any
 from steward.agent.conversations.steps import Step
 from steward.core.languages import NAMES
 from steward.core.provenance import OutsidePart, Provenance, Quote
-from steward.core.sentences import Wording, render
+from steward.core.sentences import Wording, in_each_language, render
 from steward.core.text import shorten
 from steward.people.directory.models import Member
 from steward.tools.brief import Brief
@@ -80,7 +80,8 @@ class Proposal:
     def message(self) -> StoppedMessage:
         """Return the message that the call would send, to be kept if its recipient has stopped messages."""
         assert self.tool is not None
-        return StoppedMessage(address=self.resolved.get("address", ""), text=self.tool.text_in(self.arguments))
+        text, whats = self.tool.text_in(self.arguments), in_each_language(self.would_do)
+        return StoppedMessage(address=self.resolved.get("address", ""), text=text, whats=whats)
 
     @property
     def fingerprint(self) -> str:

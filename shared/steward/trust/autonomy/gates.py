@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
-from steward.core.sentences import Day, Sentence, render, say
+from steward.core.sentences import Day, Sentence, in_each_language, render, say
 from steward.core.threads import CHANNEL
 from steward.memory.learning.models import DecisionRecord
 from steward.people.directory.models import Member
@@ -173,7 +173,12 @@ class CallGates:
         again = " by now; propose it again" if judgement.verdict is Verdict.ASK else ""
         stopped = None
         if stopped_by_recipient(tool, at):
-            stopped = StoppedMessage(address=call.resolved["address"], text=tool.text_in(call.arguments))
+            known = {**call.resolved, "currency": call.currency}
+            stopped = StoppedMessage(
+                address=call.resolved["address"],
+                text=tool.text_in(call.arguments),
+                whats=in_each_language(tool.would_do(call.arguments, known)),
+            )
         return Failed(f"not run: {render(judgement.reason)}{again}", judgement.reason, stopped=stopped)
 
     def _decision(self, call: ToolCall, asker: Member | None) -> ApprovalDecision | None:
