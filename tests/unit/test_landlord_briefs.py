@@ -215,6 +215,8 @@ def of_jobs() -> list[Case]:
         ("update_maintenance", (given, vendor(), rosa, liability(TODAY, rosa_id)), {**on, **new, "event": "start"}),
         ("update_maintenance", (given, vendor()), {**on, **new, "event": "schedule"}),
         ("update_maintenance", insured, {**on, **new, "event": "triage"}),
+        ("update_maintenance", insured, {**on, "event": "cancel"}),
+        ("update_maintenance", (given, vendor()), {**on, "event": "cancel"}),
         ("update_maintenance", insured, {**on, "note": "new"}),
         ("update_maintenance", there[2:], {**on, "note": "new"}),
     ]

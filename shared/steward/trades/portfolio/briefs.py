@@ -297,6 +297,11 @@ class _Brief:
         if self.given.get("event") == "schedule" and job.appointment_at and place:
             when = LocalTime(job.appointment_at.astimezone(ZoneInfo(place.zone)))
             self.facts.append(say("appointment-is", when=when))
+        if self.given.get("event") == "cancel":
+            open_quotes = self.book.open_under(job.record_id, QUOTE, VendorQuote)
+            asked = {job.vendor_id, *(one.vendor_id for one in open_quotes)}
+            if contacts := sorted(filter(None, map(self._contact_of, asked))):
+                self.facts.append(say("asked-about-repair", who=self._names(contacts)))
         if self.tool.name in ("approve_quote", "save_quote"):
             all_quotes = self.book.under(job.record_id, QUOTE, VendorQuote)
             others = [one for one in all_quotes if one.amount and self._contact_of(one.vendor_id) != vendor]

@@ -376,6 +376,7 @@ open-charge = Noch zu zahlen: { $amount }, fällig { $day }.
 was-paid = Es geht um { $amount }, eingegangen am { $day }.
 deposit-is = Eingetragen ist eine Kaution von { $amount }.
 no-deposit = Eine Kaution ist dort nicht eingetragen.
+asked-about-repair = Mit dieser Reparatur ist befasst: { $who }. Ich sage die Absage niemandem, solange du mich nicht darum bittest.
 others-ask = Die anderen Angebote: { $quotes }.
 quote-of = { $who }: { $amount }
 insured-to = { $who } ist bis { $day } versichert.

@@ -752,6 +752,11 @@ deposit-is = The deposit on record is { $amount }.
 # That there is none on record.
 no-deposit = No deposit is on record there.
 
+# To whoever decides if a repair is called off: the vendors who have it, or were asked for a quote.
+# Variables:
+#   $who - "Pete Rossi and Tom Baker"
+asked-about-repair = This repair is with { $who }. I tell nobody that it is off unless you ask me to.
+
 # What else was offered for a job.
 # Variables:
 #   $quotes - "Tom Baker $2,480.00"

@@ -376,6 +376,7 @@ open-charge = Queda por pagar: { $amount }, con fecha { $day }.
 was-paid = Se trata de { $amount }, recibido el { $day }.
 deposit-is = La fianza anotada es de { $amount }.
 no-deposit = No hay fianza anotada allí.
+asked-about-repair = De esta reparación se ocupa: { $who }. No aviso a nadie de que se anula, salvo que me lo pidas.
 others-ask = Los otros presupuestos: { $quotes }.
 quote-of = { $who }, { $amount }
 insured-to = { $who } tiene seguro hasta el { $day }.

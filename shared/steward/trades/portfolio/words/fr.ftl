@@ -376,6 +376,7 @@ open-charge = Reste à payer : { $amount }, pour le { $day }.
 was-paid = Il s'agit de { $amount }, arrivé le { $day }.
 deposit-is = La caution inscrite est de { $amount }.
 no-deposit = Aucune caution n'y est inscrite.
+asked-about-repair = Cette réparation est confiée à { $who }. Je ne préviens personne de son annulation, sauf si tu me le demandes.
 others-ask = Les autres devis : { $quotes }.
 quote-of = { $who } ({ $amount })
 insured-to = { $who } est assuré jusqu'au { $day }.
