@@ -178,7 +178,9 @@ def test_undo_of_a_visit_names_the_tenant_who_was_told(cloud: Cloud) -> None:
     visit = {"property_id": property_id, "unit_id": unit_id, "place": FLAT, "kind": "routine"}
 
     def taken_back(day: str, *, told: bool) -> str:
-        calls(cloud, "schedule_inspection", {**visit, "proposed": [day]})
+        # Nobody is asked about a visit of another kind than the one that was taken back.
+        kind = "exit" if told else "routine"
+        calls(cloud, "schedule_inspection", {**visit, "kind": kind, "proposed": [day]})
         # It stays true when a reminder reaches the tenant before Maria reads it.
         assert "I'll let the tenants know by" in cloud.texts_to(MARIA)[-1]
         code = undo_code_of(cloud, "The inspection of")
@@ -208,6 +210,19 @@ def test_calling_off_a_visit_names_the_tenant_who_was_told(cloud: Cloud) -> None
         "Pete Rossi. Tell me if I should let them know."
     )
     assert any(told in text for text in cloud.texts_to(MARIA))
+
+
+def test_undo_of_a_cancelled_visit_cautions_of_another_but_of_no_move(cloud: Cloud) -> None:
+    _, of = visit_arranged(cloud)
+    calls(cloud, "record_inspection", {**of, "event": "cancel"})
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'is called off')}")
+    cloud.settle()
+    (undone,) = (one for one in cloud.wiring.learning.read(account_of(cloud)).decisions if one.outcome == "undone")
+    assert (undone.tool, undone.context) == ("record_inspection", {"event": "cancel"})
+    calls(cloud, "record_inspection", {**of, "event": "reschedule", "at": "2026-12-03T10:00"})
+    assert any(f"The inspection of {FLAT} is moved to" in text for text in cloud.texts_to(MARIA))
+    assert calls(cloud, "record_inspection", {**of, "event": "cancel"}).startswith("Waiting for a decision")
+    assert any("Careful: Maria Gomez took back one like it" in text for text in cloud.texts_to(MARIA))
 
 
 def test_calling_off_a_repair_names_the_tenant_who_was_told(cloud: Cloud) -> None:

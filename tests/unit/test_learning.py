@@ -17,7 +17,7 @@ from steward.memory.learning.models import ChangeKind, Correction, DecisionRecor
 from steward.memory.learning.precedents import ASKS_BELOW, Precedent, cosine, precedents
 from steward.memory.learning.precedents import confidence as confidence_of
 from steward.memory.learning.preferences import confidence, preferences, unedited_in_a_row
-from steward.memory.learning.situations import context_of, overlap
+from steward.memory.learning.situations import context_of, kind_arguments, overlap
 from steward.people.directory.models import Role
 from steward.tools.index import TOOLS
 from steward.trust.autonomy.models import AutonomyOverride
@@ -307,6 +307,17 @@ def test_precedents_are_the_nearest_of_the_same_tool() -> None:
     mine, theirs = dict.fromkeys("abcd", "1"), {**dict.fromkeys("ab", "1"), **dict.fromkeys("cd", "2")}
     edge = decided(4, "approved", context=theirs)
     assert [one.decided for one in precedents([edge], "send_message", mine, NOW)] == [edge]
+
+
+def test_call_of_another_kind_is_no_precedent() -> None:
+    tool = TOOLS["record_inspection"]
+    assert kind_arguments(tool) == {"event"}
+    moved, called_off = ({"place": "12 Elm St", "event": event} for event in ("reschedule", "cancel"))
+    before = [decided(1, "undone", context=one, tool=tool.name) for one in (moved, called_off, {})]
+    found = precedents(before, tool.name, called_off, NOW, alike=kind_arguments(tool))
+    assert [one.decided for one in found] == [before[1]]
+    # Content makes no other kind.
+    assert kind_arguments(TOOLS["create_maintenance"]) == set()
 
 
 @given(history=histories)

@@ -277,7 +277,8 @@ class ToolExecutor:
             return None
         undoing = tool.taking_back()
         assert isinstance(kept, undoing.input)
-        return UndoCall(tool=undoing.name, arguments=kept.model_dump(mode="json"))
+        given = kept.model_dump(mode="json")
+        return UndoCall(tool=undoing.name, arguments=given, conversation_id=call.conversation_id)
 
     def _hand_over(self, call: ToolCall, outcome: HandOver) -> None:
         now = self._clock()

@@ -201,6 +201,7 @@ def _undo_offer(step: Step, report: CallReport, tool: Tool, context: LoopContext
         resolved={},
         by_steward=report.by_steward,
         undoes=report.approval_id,
+        undone_call=(report.undo.conversation_id, report.call_id),
         in_languages={language: _undo_words(report, language) for language in NAMES if language != step.language},
         **dict(_undo_words(report, step.language)),
     )

@@ -6,7 +6,7 @@ same in every language. Sparsely it is the set of those values.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import sqrt
@@ -33,10 +33,16 @@ class Precedent:
 
 
 def precedents(
-    decisions: Iterable[DecisionRecord], tool: str, context: Mapping[str, str], now: datetime, limit: int = BEST
+    decisions: Iterable[DecisionRecord],
+    tool: str,
+    context: Mapping[str, str],
+    now: datetime,
+    limit: int = BEST,
+    alike: Collection[str] = (),
 ) -> list[Precedent]:
-    """Return the most similar decisions about `tool`; among equals the newest first."""
-    judged = (one for one in decisions if one.tool == tool and one.outcome in _WORTH and one.at <= now)
+    """Return the most similar decisions about `tool`; among equals the newest first. The values `alike` are equal."""
+    about = (one for one in decisions if one.tool == tool and one.outcome in _WORTH and one.at <= now)
+    judged = (one for one in about if all(one.context.get(name) == context.get(name) for name in alike))
     found = [Precedent(one, cosine(tool, context, one.context)) for one in judged]
     near = [one for one in found if one.similarity >= NEAR]
     return sorted(near, key=lambda one: (one.similarity, one.decided.at), reverse=True)[:limit]

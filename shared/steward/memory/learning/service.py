@@ -16,7 +16,7 @@ from steward.memory.learning.corrections import difference
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.memory.learning.models import Correction, DecisionRecord, Outcome, Rating, Wish
 from steward.memory.learning.precedents import Precedent, confidence, newest_against, precedents
-from steward.memory.learning.situations import context_of
+from steward.memory.learning.situations import context_of, kind_arguments
 from steward.memory.learning.store import LearningStore
 from steward.people.directory.models import Member
 from steward.tools.declaration import Tool
@@ -30,7 +30,7 @@ class DecidedCall:
     """Decision about a call, with the arguments as proposed and as approved.
 
     `by` is the member who had asked for it, "" if Steward proposed it. `quotes` says whether the words include an
-    outsider's; `undo` whether the call undoes another.
+    outsider's; `undo` whether the call undoes another, whose arguments and recipient these are.
     """
 
     decision_id: str
@@ -67,7 +67,6 @@ class LearningService:
         if tool is None or (decision.undo and not decision.approved):
             return []
         if decision.undo:
-            # The arguments of an undo carry no information about the situation.
             tool = self._tools().find(decision.account_id, tool.undoes) or tool
         provenance: Provenance = "outside" if decision.quotes else "member"
         name, before, after = tool.words.editable or "", "", ""
@@ -129,7 +128,7 @@ class LearningService:
         """Return decisions on similar calls, most similar first; by the account's `history`, if it was read before."""
         context = context_of(tool, arguments, resolved)
         known = history or self.read(account_id)
-        return precedents(known.decisions, tool.name, context, self._clock(), limit)
+        return precedents(known.decisions, tool.name, context, self._clock(), limit, kind_arguments(tool))
 
     def confidence(
         self, account_id: str, tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str, str]

@@ -26,6 +26,16 @@ def context_of(tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str, 
     return found
 
 
+def kind_arguments(tool: Tool) -> frozenset[str]:
+    """Return the arguments whose closed values decide more than content: a move is another kind than a cancellation."""
+    content = (Decides.WHAT, Decides.NOTHING)
+    return frozenset(
+        name
+        for name in tool.input.model_fields
+        if tool.argument_decides(name) not in content and _is_closed_argument(tool, name)
+    )
+
+
 def overlap(one: Mapping[str, str], other: Mapping[str, str]) -> float:
     """Return the Jaccard index of two situations; 1 if both are empty."""
     either = one.items() | other.items()
@@ -61,8 +71,12 @@ def _declared(tool: Tool, arguments: Mapping[str, Any]) -> Iterator[tuple[str, s
         elif ArgumentMeaning.MACHINE in field.metadata:
             # People read a rule with its situation.
             continue
-        elif _is_closed(tool.schema.get("properties", {}).get(name, {}), tool.schema):
+        elif _is_closed_argument(tool, name):
             yield name, str(value)
+
+
+def _is_closed_argument(tool: Tool, name: str) -> bool:
+    return _is_closed(tool.schema.get("properties", {}).get(name, {}), tool.schema)
 
 
 def _is_closed(schema: Mapping[str, Any], whole: Mapping[str, Any]) -> bool:

@@ -25,7 +25,7 @@ from steward.memory.learning.service import LearningService
 from steward.people.directory.models import Member
 from steward.people.directory.service import PeopleService
 from steward.tools.declaration import Tool
-from steward.tools.models import StoredCall
+from steward.tools.models import StoredCall, ToolCall
 from steward.tools.registry import ToolRegistry
 from steward.trust.approvals.look_alikes import not_somebody_else
 from steward.trust.approvals.models import (
@@ -281,6 +281,12 @@ class ApprovalViews:
             return None
         conversation_id, call_id = call_id_of(stored)
         return self._calls.get(conversation_id, f"call#{call_id}")
+
+    def undone_call(self, approval: Approval) -> ToolCall | None:
+        """Return the call that an offer to undo is about, or None if this is no offer, or an old one."""
+        conversation_id, call_id = approval.undone_call
+        stored = self._calls.get(conversation_id, f"call#{call_id}") if conversation_id else None
+        return stored.call if stored else None
 
     def _like_this(
         self, stored: StoredApproval, tool: Tool | None, language: str, history: LearnedHistory | None

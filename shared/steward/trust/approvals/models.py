@@ -64,7 +64,8 @@ class Approval(Record):
     `preview` is the effect as an infinitive ("text Pete Rossi"), without the editable text. `facts` are what else the
     records say of it, and `before` what the arguments that change something are at present. These words are in the
     asker's language; `in_languages` has them in each other one. `answers` is the recipient's newest message, if
-    nobody has answered it. An offer to undo names the approval it `undoes`, if the call had one.
+    nobody has answered it. An offer to undo names conversation and id of the `undone_call`, and the approval
+    it `undoes`, if the call had one.
     """
 
     KIND: ClassVar[str] = "approval"
@@ -83,6 +84,7 @@ class Approval(Record):
     provenance: Provenance
     purpose: Purpose = "run"
     undoes: str = ""
+    undone_call: tuple[str, str] = ("", "")
     # True if Steward proposed it, after a scanner, skill or workflow; `reason` names the cause.
     by_steward: bool = False
     # Key of a subject with at most one open decision (`subject_key`), or "" without such a limit.

@@ -368,7 +368,7 @@ class ApprovalService:
             stays=in_each_language(self._stays(approval)) if decision == "rejected" else {},
         )
         news = self._actors.event_write(approval.conversation_id, event)
-        learned = list(self._learning.decided(_to_learn(approval, event), decider, now))
+        learned = list(self._learning.decided(self._to_learn(approval, event), decider, now))
         same = self._words_sent(approval, arguments) if decision == "approved" else ""
         # The subject is freed in the same transaction, as the lessons from the decision are stored.
         if same:
@@ -389,6 +389,23 @@ class ApprovalService:
         first = self._approvals.get(first_id) if first_id else None
         if first and first.decided_by:
             self.expire(approval.approval_id, instead_by=self._people.member_now(approval.account_id, first.decided_by))
+
+    def _to_learn(self, approval: Approval, event: ApprovalDecided) -> DecidedCall:
+        """Return what is learned from a decision: an undo is about the circumstances of the call it undoes."""
+        undone = self._views.undone_call(approval)
+        return DecidedCall(
+            decision_id=approval.approval_id,
+            account_id=approval.account_id,
+            tool=approval.tool,
+            proposed=undone.arguments if undone else approval.arguments,
+            arguments=undone.arguments if undone else event.arguments,
+            resolved=undone.resolved if undone else approval.resolved,
+            approved=event.decision == "approved",
+            undo=approval.purpose == "undo",
+            quotes=approval.provenance == "outside" or bool(approval.parts),
+            by="" if approval.by_steward else approval.member_id,
+            note=event.note,
+        )
 
     def _words_sent(self, approval: Approval, arguments: dict[str, Any]) -> str:
         """Return the subject key of the words that a yes sends to somebody; "" if it sends none."""
@@ -472,22 +489,6 @@ class ApprovalService:
             return tool.input.model_validate(arguments).model_dump(mode="json")
         except ValidationError as error:
             raise EditRefusedError(_why_refused(error.errors()[0])) from error
-
-
-def _to_learn(approval: Approval, event: ApprovalDecided) -> DecidedCall:
-    return DecidedCall(
-        decision_id=approval.approval_id,
-        account_id=approval.account_id,
-        tool=approval.tool,
-        proposed=approval.arguments,
-        arguments=event.arguments,
-        resolved=approval.resolved,
-        approved=event.decision == "approved",
-        undo=approval.purpose == "undo",
-        quotes=approval.provenance == "outside" or bool(approval.parts),
-        by="" if approval.by_steward else approval.member_id,
-        note=event.note,
-    )
 
 
 def _why_refused(error: ErrorDetails) -> Wording:
