@@ -174,6 +174,22 @@ def test_request_names_another_members_open_and_sent_text_to_the_contact(cloud: 
     assert cloud.failures == []
 
 
+def test_request_names_the_askers_own_text_until_the_contact_answers(cloud: Cloud) -> None:
+    def last_text() -> list[str]:
+        asked = text_pete(cloud, MARIA, "I can meet at 3 tomorrow.").replace("Oak Street Homes: ", "")
+        decide(cloud, MARIA, "approved")
+        cloud.settle()
+        return [line for line in asked.splitlines() if line.startswith("The last text to")]
+
+    assert last_text() == []
+    cloud.later(4 * 3_600)
+    assert last_text() == ['The last text to Pete Rossi (9:41 AM): "I can meet at 3 tomorrow."']
+    cloud.later(60)
+    cloud.text(PETE, "3 is fine")
+    cloud.settle()
+    assert last_text() == [], "she goes on with a conversation"
+
+
 def test_request_does_not_show_words_from_outside_of_another_open_one(cloud: Cloud) -> None:
     cloud.text(PETE, "My boy will come at 15:30")
     cloud.settle()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from steward.core.provenance import Quote
 from steward.core.sentences import Wording
@@ -38,19 +38,10 @@ class Brief:
         return str(self.known.get("currency", ""))
 
 
-# The brief of a call about records that a member of an account has proposed: account, member, tool, arguments.
+# The brief of a call that a member of an account has proposed: account, member, tool, arguments.
 Briefs = Callable[[str, str, Tool, Mapping[str, Any]], Brief]
 
 
-class CallBriefs(Protocol):
-    """Returns the brief of any call. `asked_now` says that the member has just asked for it, and knows what it is."""
-
-    def __call__(
-        self, account_id: str, member_id: str, tool: Tool, given: Mapping[str, Any], /, *, asked_now: bool
-    ) -> Brief:
-        """See `Briefs`."""
-
-
-def no_brief(*_: object, **__: object) -> Brief:
+def no_brief(*_: object) -> Brief:
     """Return an empty brief, where nobody keeps records of anything."""
     return Brief()

@@ -11,7 +11,7 @@ from steward.actors.wire import ActorsWire
 from steward.tools.ledger.wire import LedgerWire
 
 if TYPE_CHECKING:
-    from steward.tools.brief import Briefs, CallBriefs
+    from steward.tools.brief import Briefs
     from steward.tools.delegated_calls import DelegatedCalls
     from steward.tools.registry import RegisteredTools, ToolRegistry
     from steward.tools.service import Bars, Gates, ToolExecutor
@@ -49,7 +49,7 @@ class ToolsWire(LedgerWire, ActorsWire):
 
     @property
     @abstractmethod
-    def briefs(self) -> CallBriefs:
+    def briefs(self) -> Briefs:
         """Facts that an approver needs besides the arguments of a call."""
 
     @cached_property

@@ -112,19 +112,15 @@ class AccountBriefs:
             "stop_plan": self._plan,
         }
 
-    def of(self, account_id: str, member_id: str, tool: Tool, given: Given, /, *, asked_now: bool) -> Brief:
-        """Return the brief of a call; empty if its subject does not exist, which the tool reports itself.
-
-        Whoever has `asked_now` for the call knows what they have written themselves.
-        """
+    def of(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Brief:
+        """Return the brief of a call; empty if its subject does not exist, which the tool reports itself."""
         look = self._looks.get(tool.name)
         try:
             found = look(account_id, member_id, given) if look else self._records(account_id, member_id, tool, given)
         except StewardError:
             found = Brief()
         reached = str(given[tool.reaches.contact]) if tool.reaches.contact and tool.reaches.hands_over else ""
-        knows = member_id if asked_now else ""
-        others = self._outreach.facts(account_id, member_id, reached, knows=knows) if reached else ()
+        others = self._outreach.facts(account_id, member_id, reached) if reached else ()
         found = replace(found, names=self._names(account_id, given), facts=(*found.facts, *others))
         return self._with_last_text(found, account_id, member_id, tool, given)
 

@@ -254,9 +254,7 @@ class CallChecker:
             # parts.
             parts=placed if reply.provenance != "outside" else (),
             alike=equal_to_read(signed, placed, self.known),
-            brief=self.gates.brief(
-                tool, asker, signed, circumstances, resolved=resolved, asked_now=self.audience.member_asks
-            ),
+            brief=self.gates.brief(tool, asker, signed, circumstances, resolved=resolved),
         )
 
     def _stored(

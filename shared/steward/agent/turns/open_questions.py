@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from steward.agent.conversations.steps import Step, expire_now
-from steward.tools.brief import CallBriefs
+from steward.tools.brief import Briefs
 from steward.tools.declaration import Tool
 from steward.trust.approvals.models import StoredApproval, is_open
 
@@ -17,7 +17,7 @@ class OpenQuestions:
         self,
         among: Callable[[Sequence[str]], list[StoredApproval]],
         tool: Callable[[str, str], Tool | None],
-        briefs: CallBriefs,
+        briefs: Briefs,
     ) -> None:
         self._among = among
         self._tool = tool
@@ -31,7 +31,7 @@ class OpenQuestions:
             tool = self._tool(one.account_id, one.tool)
             if tool is None or not is_open(stored, step.now):
                 continue
-            brief = self._briefs(one.account_id, one.member_id, tool, one.arguments, asked_now=True)
+            brief = self._briefs(one.account_id, one.member_id, tool, one.arguments)
             if brief.so_already:
                 step = expire_now(step, one.approval_id, withdrawn=True, on_record=True)
         return step

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from steward.memory.workspace.facts.reader import FactsReader
     from steward.memory.workspace.notes_reader import NotesReader
     from steward.people.directory.service import PeopleService
-    from steward.tools.brief import CallBriefs
+    from steward.tools.brief import Briefs
     from steward.tools.declaration import Tool
     from steward.tools.registry import ToolRegistry
     from steward.trust.approvals.models import StoredApproval
@@ -234,7 +234,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         return self.approval_store.among(self.codes.since(account_id, since))
 
     @property
-    def briefs(self) -> CallBriefs:
+    def briefs(self) -> Briefs:
         """See `ToolsWire`."""
         return self.account_briefs.of
 

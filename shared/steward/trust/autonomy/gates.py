@@ -13,7 +13,7 @@ from steward.memory.learning.models import DecisionRecord
 from steward.people.directory.models import Member
 from steward.people.directory.outside_addresses import is_correspondence
 from steward.people.directory.service import PeopleService
-from steward.tools.brief import Brief, CallBriefs, no_brief
+from steward.tools.brief import Brief, Briefs, no_brief
 from steward.tools.declaration import Deciders, Tool, ToolEffect
 from steward.tools.models import StoppedMessage, ToolCall
 from steward.tools.service import Bars
@@ -48,7 +48,7 @@ class CallGates:
         settings: Callable[[str], AutonomySettings],
         precedent: PrecedentOf | None = None,
         bars: Bars = lambda *_: None,
-        briefs: CallBriefs = no_brief,
+        briefs: Briefs = no_brief,
     ) -> None:
         self._people = people
         self._settings = settings
@@ -108,15 +108,11 @@ class CallGates:
         *,
         resolved: Mapping[str, str] | None = None,
         asks: bool = False,
-        asked_now: bool = False,
     ) -> Brief:
-        """Return the brief for a call's approver, or for whoever may take it back. Nothing is read for another call.
-
-        `asked_now` says that the asker has just asked for the call.
-        """
+        """Return the brief for a call's approver, or for whoever may take it back. Nothing is read for another call."""
         if not asks and not tool.undo and judge(tool, circumstances).verdict is not Verdict.ASK:
             return Brief()
-        brief = self._briefs(asker.account_id, asker.member_id, tool, arguments, asked_now=asked_now)
+        brief = self._briefs(asker.account_id, asker.member_id, tool, arguments)
         caution = self.caution(tool, asker.account_id, resolved or {})
         return replace(brief, facts=(*brief.facts, caution)) if caution else brief
 

@@ -35,8 +35,6 @@ class TurnAudience(ABC, Generic[C]):
 
     # True if the model works for somebody outside the team: then every effect needs a person's decision.
     for_outsider: bool = False
-    # True if the member has just asked for what the model does, and so knows what they have written themselves.
-    member_asks: bool = True
     # True if the caller writes references to outside text. To an app braces mean nothing.
     writes_references: bool = True
 

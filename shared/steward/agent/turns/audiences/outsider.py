@@ -86,7 +86,6 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
     """Turns for a contact or a stranger."""
 
     for_outsider = True
-    member_asks = False
 
     def __init__(
         self,

@@ -66,8 +66,6 @@ _NO_MEMORY = StoredObject("", "")
 class SubagentAudience(MemberAudience):
     """Turns for one step of a plan. `paused` tells if an account is paused."""
 
-    member_asks = False
-
     def __init__(
         self,
         people: PeopleService,
