@@ -66,6 +66,10 @@ class Wiring(ActorKindsWire, SandboxWire, ConnectorsWire):
         """See `ApprovalsWire`."""
         return self.threads.written_since
 
+    def outreach_now(self, approval: Approval, recipient: str) -> Sequence[Wording]:
+        """See `ApprovalsWire`."""
+        return self.other_outreach.facts(approval.account_id, approval.member_id, recipient, but=approval.approval_id)
+
     def what_stays(self, approval: Approval) -> Wording | None:
         """See `ApprovalsWire`: of what is to be done to a workflow."""
         from steward.time.workflows.models import WORKFLOW, WorkflowState

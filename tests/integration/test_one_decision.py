@@ -174,6 +174,25 @@ def test_request_names_another_members_open_and_sent_text_to_the_contact(cloud: 
     assert cloud.failures == []
 
 
+def test_page_of_a_request_tells_other_messages_as_they_are_by_now(cloud: Cloud) -> None:
+    def page() -> str:
+        shown = html.unescape(cloud.http("GET", f"/a/{cloud.last_link(MARIA)}").text)
+        return shown.replace("Oak Street Homes: ", "")
+
+    text_pete(cloud, SAM, "When can you come?")
+    text_pete(cloud, MARIA, "Can you come on Monday?")
+    waits, went = "still waits for a decision", 'Sam Lee texted Pete Rossi (9:41 AM): "When can you come?"'
+    assert waits in page()
+    assert went not in page()
+    decide(cloud, SAM, "approved")
+    cloud.settle()
+    assert waits not in page()
+    assert went in page()
+    decide(cloud, MARIA, "rejected")
+    cloud.settle()
+    assert went not in page()
+
+
 def test_request_names_the_askers_own_text_until_the_contact_answers(cloud: Cloud) -> None:
     def last_text() -> list[str]:
         asked = text_pete(cloud, MARIA, "I can meet at 3 tomorrow.").replace("Oak Street Homes: ", "")

@@ -16,11 +16,12 @@ from steward.tools.tool_outcomes import Failed
 class Brief:
     """State of the records when a decision is asked for.
 
-    `known` goes to the tool's `preview` beside the resolved references; `facts` are whole sentences; `before` holds the
-    present values of the arguments that change something, in the form of the arguments; `names` maps ids of people to
-    their names. A call to somebody outside `answers` their newest message, if nobody has answered it; a call about
-    others that of whoever was `heard_from` last. Amounts without a currency of their own are in `currency`. A call that
-    would change nothing any more says what is `so_already`, one that the records would refuse has its `refusal`.
+    `known` goes to the tool's `preview` beside the resolved references; `facts` are whole sentences, and `outreach`
+    those about other messages to the same person; `before` holds the present values of the arguments that change
+    something, in the form of the arguments; `names` maps ids of people to their names. A call to somebody outside
+    `answers` their newest message, if nobody has answered it; a call about others that of whoever was `heard_from`
+    last. Amounts without a currency of their own are in `currency`. A call that would change nothing any more says what
+    is `so_already`, one that the records would refuse has its `refusal`.
     """
 
     known: Mapping[str, Any] = field(default_factory=dict)
@@ -31,6 +32,7 @@ class Brief:
     heard_from: tuple[str, ...] = ()
     so_already: str = ""
     refusal: Failed | None = None
+    outreach: tuple[Wording, ...] = ()
 
     @property
     def currency(self) -> str:

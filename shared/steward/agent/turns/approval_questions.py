@@ -277,6 +277,7 @@ class _Words:
         return ApprovalWords(
             preview=render(self.proposal.would_do, language),
             facts=tuple(str(render(fact, language)) for fact in self.proposal.brief.facts),
+            outreach=tuple(str(render(fact, language)) for fact in self.proposal.brief.outreach),
             why_asked=render(self.judgement.reason, language) if self.says_why else "",
             reason=reason_for_people(str(self.proposal.arguments.get(tool.words.reason or "", ""))),
         )

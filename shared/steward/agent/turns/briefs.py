@@ -121,7 +121,7 @@ class AccountBriefs:
             found = Brief()
         reached = str(given[tool.reaches.contact]) if tool.reaches.contact and tool.reaches.hands_over else ""
         others = self._outreach.facts(account_id, member_id, reached) if reached else ()
-        found = replace(found, names=self._names(account_id, given), facts=(*found.facts, *others))
+        found = replace(found, names=self._names(account_id, given), outreach=others)
         return self._with_last_text(found, account_id, member_id, tool, given)
 
     def _with_last_text(self, brief: Brief, account_id: str, member_id: str, tool: Tool, given: Given) -> Brief:

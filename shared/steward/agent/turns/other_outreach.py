@@ -46,8 +46,8 @@ class OtherOutreach:
         self._sends = sends
         self._clock = clock
 
-    def facts(self, account_id: str, asker_id: str, recipient: str) -> tuple[Sentence, ...]:
-        """Return the newest recent message, and every open request; `recipient` is an id or address.
+    def facts(self, account_id: str, asker_id: str, recipient: str, but: str = "") -> tuple[Sentence, ...]:
+        """Return the newest recent message, and every open request except `but`; `recipient` is an id or address.
 
         A message of the asker's that the contact has answered is left out: the asker goes on with a conversation.
         Words that a person has not decided on may be an outsider's, so they are not shown.
@@ -58,7 +58,7 @@ class OtherOutreach:
         name = contact.known_name if contact else recipient
         sent = max(self._sent(account_id, asker_id, addresses), key=lambda one: one.settled_at, default=None)
         told = [self._told(account_id, asker_id, name, sent)] if sent else []
-        return (*told, *self._open(account_id, asker_id, name, addresses))
+        return (*told, *self._open(account_id, asker_id, name, addresses, but))
 
     def _sent(self, account_id: str, asker_id: str, addresses: Collection[str]) -> Iterator[OutboundEntry]:
         since = self._clock() - _LATELY
@@ -86,11 +86,15 @@ class OtherOutreach:
             return say("told-lately", form=form, who=who, name=name, when=when, words=words)
         return say("last-sent", form=form, name=name, when=when, words=words)
 
-    def _open(self, account_id: str, asker_id: str, name: str, addresses: Collection[str]) -> Iterator[Sentence]:
+    def _open(
+        self, account_id: str, asker_id: str, name: str, addresses: Collection[str], but: str
+    ) -> Iterator[Sentence]:
         now = self._clock()
         for one in self._approvals(account_id, now - _OPEN):
             approval, address = one.approval, one.approval.resolved.get("address", "")
             if not is_open(one, now) or approval.purpose != "run" or address not in addresses:
+                continue
+            if approval.approval_id == but:
                 continue
             if not self._sends(approval.tool):
                 # It is about the contact and reaches nobody.

@@ -145,7 +145,7 @@ def _asked_for(
         say("they-last-wrote", who=wrote.who, said=Quoted(wrote.said)) if wrote else None,
         draft,
         *details,
-        *map(verbatim, approval.facts),
+        *map(verbatim, (*approval.facts, *approval.outreach)),
         attached_files(files_in(approval.resolved)[:FILES_SHOWN]),
         careful,
         how,

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from steward.agent.turns.model_replies import ModelClient
     from steward.agent.turns.model_tasks import ModelTasks
     from steward.agent.turns.open_questions import OpenQuestions
+    from steward.agent.turns.other_outreach import OtherOutreach
     from steward.agent.turns.prompt_preview import PromptPreview
     from steward.agent.turns.recipients import Outreach
     from steward.agent.turns.turn import Turn
@@ -198,9 +199,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
     def account_briefs(self) -> AccountBriefs:
         """Facts that an approver needs besides the arguments of a call."""
         from steward.agent.turns.briefs import AccountBriefs
-        from steward.agent.turns.other_outreach import OtherOutreach
         from steward.memory.workspace.tools.facts.run import words_by_id
-        from steward.tools.index import TOOLS
 
         return AccountBriefs(
             self.people,
@@ -217,15 +216,23 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             self.registry.find,
             self.record_briefs,
             lambda: self.workflow_tables,
-            OtherOutreach(
-                self.people,
-                self.actor_store.state,
-                self.actor_store.read_log,
-                self.recent_approvals,
-                lambda name: name in TOOLS and TOOLS[name].reaches.hands_over,
-                self.clock,
-            ),
+            self.other_outreach,
             self.threads.unanswered,
+            self.clock,
+        )
+
+    @cached_property
+    def other_outreach(self) -> OtherOutreach:
+        """Other messages to whom a call would reach."""
+        from steward.agent.turns.other_outreach import OtherOutreach
+        from steward.tools.index import TOOLS
+
+        return OtherOutreach(
+            self.people,
+            self.actor_store.state,
+            self.actor_store.read_log,
+            self.recent_approvals,
+            lambda name: name in TOOLS and TOOLS[name].reaches.hands_over,
             self.clock,
         )
 

@@ -13,10 +13,7 @@ from steward.channels.pages.approval_links import LinkSigner
 from steward.core.attached_files import files_in
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
-from steward.core.sentences import (
-    render,
-    say,
-)
+from steward.core.sentences import Wording, render, say
 from steward.core.text import shorten
 from steward.core.threads import THREAD, Thread
 from steward.memory.learning.learned_rules import LearnedHistory
@@ -57,6 +54,7 @@ class ApprovalView:
     labels and values of the others, in words. `reaches` is the recipient of a text, otherwise "". `not_somebody_else`
     warns of look-alikes, `like_this` tells the outcome of similar calls. `others` are the names of whoever else may
     decide. `not_done` says why an approved call was not done after all ("" if nobody knows), None if it was not so.
+    `outreach` are sentences about other messages to the recipient as they are now, while it waits for a decision.
     `written_since` are the messages of the recipient since it was proposed; only a view that is opened alone has them.
     """
 
@@ -75,7 +73,13 @@ class ApprovalView:
     like_this: str = ""
     others: tuple[str, ...] = ()
     not_done: str | None = None
+    outreach: tuple[str, ...] = ()
     written_since: tuple[str, ...] = ()
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """Return what the records said when it was asked, and what other messages there are by now."""
+        return (*self.approval.facts, *self.outreach)
 
 
 class ReceivedText(Protocol):
@@ -92,6 +96,10 @@ class ReceivedText(Protocol):
 
 # Returns the messages that came in to an account from these addresses since a moment, oldest first.
 WrittenSince = Callable[[str, Iterable[str], datetime], Sequence[ReceivedText]]
+
+
+# Returns sentences about other messages that reached or wait to reach the recipient of an approval.
+OutreachNow = Callable[[Approval, str], Sequence[Wording]]
 
 
 class ApprovedCalls(Protocol):
@@ -117,6 +125,7 @@ class ApprovalViews:
         learning: LearningService,
         calls: ApprovedCalls,
         written_since: WrittenSince,
+        outreach: OutreachNow,
         clock: Clock,
     ) -> None:
         self._approvals = approvals
@@ -127,6 +136,7 @@ class ApprovalViews:
         self._learning = learning
         self._calls = calls
         self._written_since = written_since
+        self._outreach = outreach
         self._clock = clock
 
     def open(self, token: str) -> ApprovalView:
@@ -249,7 +259,18 @@ class ApprovalViews:
             like_this=self._like_this(stored, tool, viewer.language, history),
             others=tuple(one.name for one in others if one.decides),
             not_done=None if whys is None else whys.get(viewer.language, ""),
+            # A list only brings up to date what was told when each was asked.
+            outreach=self._outreach_now(stored, tool, viewer.language) if failed is None or approval.outreach else (),
         )
+
+    def _outreach_now(self, stored: StoredApproval, tool: Tool | None, language: str) -> tuple[str, ...]:
+        approval = stored.approval
+        if tool is None or approval.purpose == "undo" or stored.status is not ApprovalStatus.WAITING:
+            return ()
+        if tool.reaches.contact is None or not tool.reaches.hands_over:
+            return ()
+        now = self._outreach(approval, str(approval.arguments.get(tool.reaches.contact, "")))
+        return tuple(str(render(one, language)) for one in now)
 
     def reason_of(self, approval_id: str, language: str) -> str:
         """Return why an approval was asked for, in this language; "" if it is gone."""

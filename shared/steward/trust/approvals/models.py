@@ -50,6 +50,7 @@ class ApprovalWords(BaseModel):
 
     preview: str
     facts: tuple[str, ...] = ()
+    outreach: tuple[str, ...] = ()
     why_asked: str = ""
     reason: str = ""
 
@@ -62,8 +63,9 @@ class Approval(Record):
     proposed this; `why_asked` is the policy's reason, and `evidence` quotes the words from outside in it, each with its
     author. `template` is what the model wrote, with references, and `parts` the pieces that stand for them.
     `preview` is the effect as an infinitive ("text Pete Rossi"), without the editable text. `facts` are what else the
-    records say of it, and `before` what the arguments that change something are at present. These words are in the
-    asker's language; `in_languages` has them in each other one. `answers` is the recipient's newest message, if
+    records say of it, `outreach` which other messages reached or waited to reach the recipient when it was asked, and
+    `before` what the arguments that change something are at present. These words are in the asker's language;
+    `in_languages` has them in each other one. `answers` is the recipient's newest message, if
     nobody has answered it. An offer to undo names conversation and id of the `undone_call`, and the approval
     it `undoes`, if the call had one.
     """
@@ -98,6 +100,7 @@ class Approval(Record):
     resolved: Annotated[dict[str, str], Personal({})]
     preview: Annotated[str, Personal()]
     facts: Annotated[tuple[str, ...], Personal([])] = ()
+    outreach: Annotated[tuple[str, ...], Personal([])] = ()
     before: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)
     currency: str = ""
     answers: Annotated[Quote | None, Personal(None)] = None
@@ -126,7 +129,7 @@ class Approval(Record):
         return ()
 
     def shown_hash(self) -> str:
-        """Return a hash of everything the page shows.
+        """Return a hash of everything the page shows that stays as it was asked.
 
         A decision must carry it, so nobody approves what they did not see.
         """

@@ -237,7 +237,7 @@ def _one_decided(wire: Any, viewer: Viewer, key: str) -> DecidedDetail | None:
     return DecidedDetail(
         **_outcome(view, _undone(views)),
         words=view.words,
-        facts="\n".join(approval.facts),
+        facts="\n".join(view.facts),
         why=approval.reason,
         code=approval.code,
         arguments=_arguments(view),
@@ -282,7 +282,7 @@ def _facts(view: ApprovalView) -> dict[str, Any]:
         "words": view.words,
         "authors": _authors(view),
         "to": approval.resolved.get("address", "") if view.reaches else "",
-        "facts": "\n".join(approval.facts),
+        "facts": "\n".join(view.facts),
         "why": approval.reason,
         "careful": view.not_somebody_else or approval.why_asked,
         "asked_by": view.asked_by,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -27,6 +27,10 @@ class ApprovalsWire(AutonomyWire, WebWire, ABC):
     @abstractmethod
     def written_since(self) -> WrittenSince:
         """Return the function that finds messages that came in."""
+
+    @abstractmethod
+    def outreach_now(self, approval: Approval, recipient: str) -> Sequence[Wording]:
+        """Return sentences about other messages that reached or wait to reach the recipient of an approval."""
 
     @abstractmethod
     def what_stays(self, approval: Approval) -> Wording | None:
@@ -85,6 +89,7 @@ class ApprovalsWire(AutonomyWire, WebWire, ABC):
             self.learning,
             self.calls,
             self.written_since,
+            self.outreach_now,
             self.clock,
         )
 
