@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -84,6 +85,16 @@ def test_fresh_mail_decides_above_its_signature(office: PostOffice, subject: str
     code = asked(office)
     office.mail(MARIAS, f"YES {code}\n\n{signature}", subject)
     assert office.cloud.texts_to(PETE) == [DRAFT]
+
+
+def test_answer_decides_above_the_signature_of_the_request(office: PostOffice) -> None:
+    signature = "Kind regards,\nMaria Gomez\nGomez Homes"
+    request = office.mail(MARIAS, f"{REQUEST}\n\n{signature}", "Plumber")
+    (code,) = re.findall(r"YES (\w+)", "".join(words(mail) for mail in office.sent(MARIAS)))
+    answers: dict[str, Any] = {"In-Reply-To": request.header("Message-ID")}
+    for condition, sent in (("But only after five.\n\n", []), ("", [DRAFT])):
+        office.mail(MARIAS, f"YES {code}\n\n{condition}{signature}", "Re: Plumber", **answers)
+        assert office.cloud.texts_to(PETE) == sent
 
 
 def test_fresh_mail_that_decides_is_answered_by_mail(office: PostOffice) -> None:

@@ -19,6 +19,7 @@ from steward.agent.conversations.events import (
     AbbreviationMade,
     ConversationBegun,
 )
+from steward.agent.conversations.fold import fold
 from steward.agent.conversations.lifecycle import MODELS
 from steward.agent.conversations.models import (
     AskedApproval,
@@ -31,11 +32,12 @@ from steward.agent.conversations.steps import (
 )
 from steward.core.ids import derived_ulid
 from steward.core.languages import NAMES
-from steward.core.sentences import Quoted, lines, say
+from steward.core.sentences import Quoted, lines, render, say
+from steward.core.threads import Thread
 from steward.trust.approvals.decision_choices import choice
 from steward.trust.approvals.events import ApprovalAsked
 from tests.support.builders import NOW, PARTY, message
-from tests.support.conversation_steps import DAY, note, taken
+from tests.support.conversation_steps import DAY, note, step_of, taken
 from tests.support.walks import for_each
 
 
@@ -232,3 +234,56 @@ def test_an_abbreviation_is_kept_unless_it_comes_too_late() -> None:
     text = "The abbreviation came too late."
     assert late.entries == (note("job_failed", text, subject="abbreviation", for_model=False, cost_micros=3),)
     assert len(taken(made.model_copy(update={"notes": ()})).entries) == 1
+
+
+SIGNED = "Kind regards,\nMaria Gomez\nGomez Homes"
+
+
+def mailed(step: Step, *texts: str) -> Step:
+    """Maria mails these, one after the other, in one thread; what the model says to them comes in between."""
+    for text in texts:
+        event = message(text).model_copy(update={"thread": Thread(key="t"), "sender_name": "Maria Gomez"})
+        step = fold(Step(step.state.model_copy(update={"loop": None}), NOW), event)
+    return step
+
+
+def asks(step: Step) -> Step:
+    own = OpenApproval(code="6C", tool="x", repeatable=True, provenance="account", expires_at=NOW + DAY)
+    return step.with_state(approvals={"own": own}, labels={"own": "L"})
+
+
+def test_yes_above_the_ending_of_a_mail_before_the_question_decides() -> None:
+    asked = asks(mailed(step_of(), f"Tell Pete I can meet at 3.\n\n{SIGNED}"))
+    for yes in (f"YES 6C\n\n{SIGNED}", f"YES 6C, thanks\n\n{SIGNED}\n", f"YES 6C\n{SIGNED}"):
+        (call,) = mailed(asked, yes).calls
+        assert (call.arguments["decision"], call.arguments["note"]) == ("approved", "")
+    (call,) = mailed(asked, f"NO 6C he is away\n\n{SIGNED}").calls
+    assert (call.arguments["decision"], call.arguments["note"]) == ("rejected", "he is away")
+
+
+@for_each(
+    ("before", "since"),
+    [
+        # They said it only since they were asked, however often.
+        ((), ("YES 6C\n\nBut only after five,\nMaria",) * 2),
+        ((), ("YES 6C\nbut only after five",) * 2),
+        (
+            (f"Tell Pete.\n\n{SIGNED}",),
+            ("As I said.\n\nBut only after five,\nMaria", "YES 6C\n\nBut only after five,\nMaria"),
+        ),
+        # More than the ending.
+        ((f"Tell Pete.\n\n{SIGNED}",), (f"YES 6C\n\nBut only after five.\n\n{SIGNED}",)),
+        ((f"Tell Pete.\n\nBut only after five.\n\n{SIGNED}",), (f"YES 6C\n\nBut only after five.\n\n{SIGNED}",)),
+        # No signature.
+        (("Tell Pete.\n\nBut only after five.",), ("YES 6C\n\nBut only after five.",)),
+        (("Maria may come.",), ("YES 6C\n\nMaria may come.",)),
+        # A decision, or what could be one.
+        (("Tell Pete.\n\nNo 4C\nMaria",), ("YES 6C\n\nNo 4C\nMaria",)),
+        (("Tell Pete.\n\nMaria\n6C Elm Street",), ("YES 6C\n\nMaria\n6C Elm Street",)),
+        (("YES 8X\n\nBut only after five,\nMaria",), ("YES 6C\n\nBut only after five,\nMaria",)),
+    ],
+)
+def test_yes_above_any_other_words_is_asked_back(before: tuple[str, ...], since: tuple[str, ...]) -> None:
+    step = mailed(asks(mailed(step_of(), *before)), *since)
+    assert step.calls == ()
+    assert step.deliveries[-1].text == render(say("says-more", code="6C"), "en")

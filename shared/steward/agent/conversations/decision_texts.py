@@ -70,6 +70,29 @@ def without_signature(text: str, names: Iterable[str]) -> str:
     return said if words and words <= known - _VERBS.keys() else text
 
 
+def signature_of(text: str, name: str) -> str:
+    """Return how a mail ends: from its last paragraph with a word of its sender's `name`, below other words.
+
+    "" if it has none, or if it holds a decision word.
+    """
+    paragraphs = _EMPTY_LINE.split(text.strip())
+    named = [place for place, said in enumerate(paragraphs) if place and _words_of(said) & _words_of(name)]
+    signature = "\n".join(paragraphs[named[-1] :]) if named else ""
+    return "" if _words_of(signature) & _VERBS.keys() else signature
+
+
+def without_ending(words: str, ending: str, codes: Iterable[str]) -> str:
+    """Return `words` without `ending`, if their last lines are those, and none of `codes` is among them."""
+    said, last = _filled_lines(words), _filled_lines(ending)
+    ends_so = bool(last) and said[-len(last) :] == last
+    holds_code = bool(_words_of(ending) & _words_of(" ".join(codes)))
+    return "\n".join(said[: -len(last)]) if ends_so and not holds_code else words
+
+
+def _filled_lines(text: str) -> list[str]:
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
+
 def _words_of(text: str) -> set[str]:
     return set(_WORD.findall(unaccented(text).casefold()))
 

@@ -18,6 +18,7 @@ from steward.agent.conversations.decision_texts import (
     possible_code,
     read_command,
     unknown_command,
+    without_ending,
 )
 from steward.agent.conversations.models import (
     AskedApproval,
@@ -380,6 +381,9 @@ def _decided(step: Step, command: DecisionCommand, *, paused: bool = False) -> S
     ((approval_id, found),) = wanted.items()
     if found.by_link_only:
         return send_link(step, approval_id, found.code)
+    # The signature stood under a mail before the question was asked, so it changes no answer to it.
+    codes = {one.code for one in open_now.values()}
+    command = replace(command, words=without_ending(command.words, state.mail_signature, codes))
     if command.verb != "reject" and command.says_more:
         return _ask_alone(step, command.verb, found.code)
     if any(call.label == approval_id for call in state.background.values()):

@@ -45,7 +45,7 @@ from steward.actors.events import MailboxEvent, TimerFired
 from steward.agent.conversations.call_results import answer_stopped
 from steward.agent.conversations.compression import compression_made
 from steward.agent.conversations.decision_queue import ask_timer_fired
-from steward.agent.conversations.decision_texts import may_decide, without_signature
+from steward.agent.conversations.decision_texts import may_decide, signature_of, without_signature
 from steward.agent.conversations.decisions import (
     answered_by_model,
     approval_asked,
@@ -337,7 +337,15 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
         said = without_signature(text, (event.sender_name, event.account_name))
         if decided := decided_by_text(step, said, paused=event.paused, asked_elsewhere=event.asked_elsewhere):
             return decided
-    return answered_by_model(step, event.text)
+    return answered_by_model(_signature_kept(step, event), event.text)
+
+
+def _signature_kept(step: Step, event: MessageReceived) -> Step:
+    """Keep how the member signs a mail, unless the same words may be part of an answer to an open question."""
+    if event.thread is None or step.talk.open_to_member or may_decide(event.text) or may_decide(event.whole):
+        return step
+    signature = signature_of(event.text, event.sender_name)
+    return step.with_state(mail_signature=signature) if signature else step
 
 
 def _now_at(state: ProposerState, news: ConversationParty) -> ConversationParty:

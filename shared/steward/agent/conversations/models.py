@@ -465,6 +465,8 @@ class ConversationState(ProposerState):
 
     # The thread of the member's last message.
     thread: Annotated[Thread | None, Personal(None)] = None
+    # The end of a mail that they wrote here while nothing was open.
+    mail_signature: Annotated[str, Personal("")] = ""
     asked: dict[str, AskedApproval] = Field(default_factory=dict)
     due_jobs: Annotated[tuple[JobDue, ...], Personal([])] = ()
     job_reports: Annotated[tuple[CallReport, ...], Personal([])] = ()
