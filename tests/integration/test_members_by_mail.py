@@ -191,6 +191,13 @@ def test_fresh_mail_that_says_more_than_yes_is_told_so(office: PostOffice) -> No
     assert f"Reply YES {code} alone" in words(answer)
 
 
+def test_fresh_mail_with_the_code_before_its_word_is_asked_back(office: PostOffice) -> None:
+    code = asked(office)
+    office.mail(MARIAS, f"{code} no, it is too dear")
+    (answer,) = office.sent(MARIAS)
+    assert words(answer).endswith(f"NO {code}")
+
+
 def test_a_code_of_another_conversation_is_answered_with_its_link(office: PostOffice) -> None:
     cloud = office.cloud
     cloud.model.add(

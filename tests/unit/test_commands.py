@@ -12,6 +12,7 @@ from steward.agent.conversations.decision_texts import (
     Verb,
     named_codes,
     possible_code,
+    possible_codes,
     read_command,
     unknown_command,
     without_signature,
@@ -216,6 +217,14 @@ def test_talk_names_no_code(text: str) -> None:
 )
 def test_signature_is_courtesies_names_and_addresses_below_a_gap(text: str, said: str | None) -> None:
     assert without_signature(text, ("Dana No Cruz", "Oak Street Homes")) == (said or text)
+
+
+@for_each(
+    ("text", "codes"),
+    [("YES 7Q", ("7Q",)), ("7q no, it is late", ("7Q",)), ("A-7Q: non", ("7Q",)), ("7Q is late, no", ()), ("7Q", ())],
+)
+def test_codes_are_looked_up_behind_a_decision_word_or_right_before_it(text: str, codes: tuple[str, ...]) -> None:
+    assert possible_codes(text) == codes
 
 
 @given(st.text(max_size=60))

@@ -34,7 +34,7 @@ from steward.core.ids import derived_ulid
 from steward.core.languages import NAMES
 from steward.core.sentences import Quoted, lines, render, say
 from steward.core.threads import Thread
-from steward.trust.approvals.decision_choices import choice
+from steward.trust.approvals.decision_choices import answer, choice
 from steward.trust.approvals.events import ApprovalAsked
 from tests.support.builders import NOW, PARTY, message
 from tests.support.conversation_steps import DAY, note, step_of, taken
@@ -287,3 +287,61 @@ def test_yes_above_any_other_words_is_asked_back(before: tuple[str, ...], since:
     step = mailed(asks(mailed(step_of(), *before)), *since)
     assert step.calls == ()
     assert step.deliveries[-1].text == render(say("says-more", code="6C"), "en")
+
+
+@for_each(
+    ("text", "verb"),
+    [
+        ("6C no, it is too dear", "reject"),
+        ("6c: No!", "reject"),
+        ("A-6C yes", "approve"),
+        ("6C, sí", "approve"),
+        ("No, not 6C, it is too dear", "reject"),
+        ("I would say no to 6C", "reject"),
+        ("Tell them yes for 6C please", "approve"),
+    ],
+)
+def test_text_with_an_open_code_and_one_decision_word_is_asked_back(text: str, verb: str) -> None:
+    step = fold(asks(step_of()), message(text))
+    assert (step.calls, step.state.loop) == ((), None)
+    asked = lines(say("do-you-mean"), choice(verb, "6C", "L", ""))
+    assert [one.text for one in step.deliveries] == [render(asked, "en")]
+    mail = mailed(asks(step_of()), text)
+    assert [one.text for one in mail.deliveries] == [render(asked, "en")]
+
+
+@for_each(
+    "text",
+    [
+        "6C is the one I asked about",
+        "6C yes or no?",
+        "8X no, it is too dear",
+        "Pete lives at 6c, no?",
+        "No, tell him 4 instead",
+    ],
+)
+def test_text_that_may_decide_nothing_open_goes_to_the_model(text: str) -> None:
+    step = fold(asks(step_of()), message(text))
+    assert step.deliveries == ()
+    assert step.state.loop is not None
+
+
+@for_each(("text", "verb"), [("No, please don't. He is away.", "reject"), ("Ja, gern", "approve")])
+def test_mail_without_a_code_is_asked_back_where_one_question_is_open(text: str, verb: str) -> None:
+    asked = mailed(asks(step_of()), text)
+    assert asked.state.loop is None
+    shown = lines(say("do-you-mean"), choice(verb, "6C", "L", ""))
+    assert [one.text for one in asked.deliveries] == [render(shown, "en")]
+    two = asks(step_of()).with_state(asked={"other": OPEN.model_copy(update={"purpose": "run"})})
+    for step in (mailed(step_of(), text), mailed(two, text), mailed(asks(step_of()), f"Hello. {text}")):
+        assert step.state.loop is not None
+
+
+def test_code_before_its_word_is_asked_back_where_another_asked() -> None:
+    there = message("PH no, it is too dear").model_copy(update={"asked_elsewhere": ("PH",)})
+    step = taken(there)
+    shown = lines(say("do-you-mean"), answer("reject", "PH"))
+    assert [one.text for one in step.deliveries] == [render(shown, "en")]
+    by_link = asks(step_of()).with_state(asked={"link": OPEN.model_copy(update={"purpose": "run"})})
+    (sent,) = fold(by_link, message("7Q no, it is too dear")).deliveries
+    assert (sent.approval_id, sent.text) == ("link", render(say("by-link-here", code="7Q"), "en"))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -185,10 +185,46 @@ def named_codes(text: str, codes: Container[str]) -> NamedCodes:
     return NamedCodes(named, alone)
 
 
-def possible_codes(text: str) -> tuple[str, ...]:
-    """Return what may be codes near the beginning of a text that begins like a decision."""
+def possible_decision(text: str, codes: Container[str]) -> tuple[Verb, str] | None:
+    """Return the one decision word and the one of `codes` in `text`, in any order; None if it has not one of each.
+
+    A code stands in capitals ("at 6c" may be a flat) or right before its word at the beginning.
+    """
+    words = _words_in_order(text)
+    verbs = {verb for word in words if (verb := _verb_of(word))}
+    shown = {word for word in words if word == word.upper() and not word.isdecimal() and not _verb_of(word)}
+    named = [code for code in {*shown, *_code_before_its_word(words)} if code in codes]
+    return (verbs.pop(), named[0]) if len(verbs) == len(named) == 1 else None
+
+
+def begun_decision(text: str) -> Verb | None:
+    """Return the decision word that a text begins with. It may still be talk."""
     begun = _begun(text)
-    words = _WORDS.findall(begun[1])[:_SEARCHED_FOR_CODES] if begun else []
+    return begun[0] if begun else None
+
+
+def _words_in_order(text: str) -> list[str]:
+    words = _WORD.findall(unicodedata.normalize("NFC", text))
+    # "A-7Q" is a code's long form.
+    return words[1:] if len(words) > 1 and words[0].upper() == "A" else words
+
+
+def _verb_of(word: str) -> Verb | None:
+    return _VERBS.get(unaccented(word).lower())
+
+
+def _code_before_its_word(words: Sequence[str]) -> tuple[str, ...]:
+    """Return what may be a code at the beginning, before a decision word (7Q no)."""
+    found = _CODE.fullmatch(words[0]) if len(words) > 1 and _verb_of(words[1]) else None
+    return (found.group(1).upper(),) if found else ()
+
+
+def possible_codes(text: str) -> tuple[str, ...]:
+    """Return what may be codes near the beginning of a text that begins like a decision, or with a code and one."""
+    begun = _begun(text)
+    if begun is None:
+        return _code_before_its_word(_words_in_order(text))
+    words = _WORDS.findall(begun[1])[:_SEARCHED_FOR_CODES]
     found = (_CODE.fullmatch(word) for word in words)
     return tuple(dict.fromkeys(one.group(1).upper() for one in found if one))
 

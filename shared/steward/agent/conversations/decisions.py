@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Literal
@@ -13,9 +13,11 @@ from steward.agent.conversations.decision_texts import (
     DecisionCommand,
     NamedCodes,
     Verb,
+    begun_decision,
     expects_answer,
     named_codes,
     possible_code,
+    possible_decision,
     read_command,
     unknown_command,
     without_ending,
@@ -335,10 +337,29 @@ def decided_by_text(step: Step, text: str, *, paused: bool = False, asked_elsewh
             step = _decided(step, one) or step
         return step if named.commands else _ask_apart(step, named)
     command = read_command(text, codes)
-    if command is None:
-        unknown = unknown_command(text)
-        return _by_code(step, unknown) if unknown else None
-    return _decided(step, command, paused=paused)
+    if command:
+        return _decided(step, command, paused=paused)
+    if unknown := unknown_command(text):
+        return _by_code(step, unknown)
+    return _ask_if_meant(step, text, {*codes} - {*step.talk.closed})
+
+
+def _ask_if_meant(step: Step, text: str, codes: Container[str]) -> Step | None:
+    """Ask if a decision is meant, where a text names one in its own order, or is a mail about the only question."""
+    state, found = step.talk, possible_decision(text, codes)
+    verb, code = found or (begun_decision(text), "")
+    open_now = {key: one for key, one in state.open_to_member.items() if code or not state.is_still_to_ask(key)}
+    wanted = {key: one for key, one in open_now.items() if one.code == code or (not code and one.purpose == "run")}
+    about_one = state.thread is not None and len(wanted) == 1 and verb != "undo"
+    if verb is None or not (code or about_one):
+        return None
+    for approval_id, one in wanted.items():
+        if not _means(DecisionCommand(verb, code or None, ""), one):
+            return None
+        if one.by_link_only:
+            return send_link(step, approval_id, one.code)
+    shown: Sequence[Wording] = _lines(step, verb, wanted) or (answer(verb, code),)
+    return step.tell("decision_outcome", lines(say("do-you-mean"), *shown), for_model=True)
 
 
 def _ask_apart(step: Step, named: NamedCodes) -> Step:

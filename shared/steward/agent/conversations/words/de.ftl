@@ -31,6 +31,7 @@ decide-apart =
     }
 says-more-than-undo = Ich habe noch nichts zurückgenommen, denn du hast mehr als ZURÜCK geschrieben. Antworte nur ZURÜCK { $code }, wenn ich soll.
 which-one = Welches meinst du?
+do-you-mean = Meinst du das? Ich habe noch nichts getan. Bitte antworte so:
 which-while-paused = Ich bin für euer ganzes Team angehalten, und deine Antwort gilt noch nicht. Schreib /start, damit ich weitermache, und dann, welches du meinst:
 which-link = Diese brauchen je einen Link, denn den Absender einer SMS kann jeder fälschen. Welchen möchtest du?
 others-by-link = Nur über den Link: { $codes }.

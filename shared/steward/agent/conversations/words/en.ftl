@@ -111,7 +111,11 @@ says-more-than-undo = I have taken nothing back yet, because you wrote more than
 # Several wait; a line for each follows.
 which-one = Which one do you mean?
 
-# The same, while the team is paused.
+# To somebody who may have decided, but in other words. The answer that is meant follows.
+# Length: 2 texts
+do-you-mean = Do you mean this? I have done nothing yet. Please answer like this:
+
+# Several wait, while the team is paused.
 # Length: 2 texts
 which-while-paused = I am paused for your whole team and have not taken your answer yet. Text /start to let me go on, then say which one you mean:
 

@@ -31,6 +31,7 @@ decide-apart =
     }
 says-more-than-undo = No he deshecho nada porque no has escrito solo DESHACER. Responde solo DESHACER { $code } si debo hacerlo.
 which-one = ¿A qué te refieres?
+do-you-mean = ¿Te refieres a esto? No he hecho nada. Responde de esta forma:
 which-while-paused = Estoy en pausa para todo tu equipo y tu respuesta todavía no cuenta. Escribe /start para que siga y luego dime a qué te refieres:
 which-link = Para cada uno hace falta un enlace, ya que el remitente de un SMS se puede falsificar. ¿Cuál te mando?
 others-by-link = Solo en su enlace: { $codes }.

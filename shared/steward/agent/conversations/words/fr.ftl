@@ -31,6 +31,7 @@ decide-apart =
     }
 says-more-than-undo = Je n'ai encore rien annulé, car vous avez écrit plus que ANNULER. Répondez ANNULER { $code } sans rien d'autre si je dois le faire.
 which-one = Duquel parlez-vous ?
+do-you-mean = Est-ce bien cela ? Je n'ai encore rien fait. Merci de répondre ainsi :
 which-while-paused = Je suis en pause pour toute votre équipe et votre réponse ne compte pas encore. Écrivez /start pour me relancer, puis dites duquel vous parlez :
 which-link = Il faut un lien pour chacun, car l'expéditeur d'un SMS peut se falsifier. Lequel voulez-vous ?
 others-by-link = Seulement par le lien : { $codes }.
