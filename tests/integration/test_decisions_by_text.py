@@ -555,6 +555,39 @@ def test_second_of_two_deciders_reads_the_outcome_once(first: str) -> None:
         assert told.endswith("That was before your answer, which changes nothing."), told
 
 
+@for_each("at_once", [False, True])
+def test_decider_hears_once_why_another_said_no_after_their_yes(*, at_once: bool) -> None:
+    with running_cloud() as cloud:
+        let_sam_own(cloud)
+        code = rule_asked(cloud)
+        before = len(cloud.texts_to(MARIA))
+        cloud.text(MARIA, f"YES {code}")
+        if not at_once:
+            cloud.settle()
+        for late in (f"NO {code} it is too dear", f"NO {code}, thanks"):
+            cloud.text(SAM, late)
+            cloud.settle()
+            assert cloud.texts_to(SAM)[-1].startswith("Maria Gomez said yes")
+        cloud.text(MARIA, f"NO {code} after all")
+        cloud.settle()
+        (told,) = [text for text in cloud.texts_to(MARIA)[before:] if "Sam" in text]
+        assert told == f'Sam Lee also wrote about {code}, after your yes: "it is too dear"'
+        assert cloud.failures == []
+
+
+def test_decider_who_hears_of_a_late_no_reads_what_takes_it_back() -> None:
+    with landlords_cloud() as cloud:
+        calls(cloud, "save_party", {"contact_id": contact(cloud, "Pete"), "role": "vendor"}, MARIA)
+        code = newest_code(cloud, SAM)
+        cloud.text(MARIA, f"YES {code}")
+        cloud.settle()
+        undo = next(found[1] for text in reversed(cloud.texts_to(MARIA)) if (found := re.search(r"UNDO (\w+)", text)))
+        cloud.text(SAM, f"NO {code} he is no vendor of ours")
+        cloud.settle()
+        told = f'Sam Lee also wrote about {code}, after your yes: "he is no vendor of ours"\n'
+        assert cloud.texts_to(MARIA)[-1] == f"{told}That is done. UNDO {undo} takes it back."
+
+
 def test_asker_who_decides_second_reads_a_no_once() -> None:
     with running_cloud() as cloud:
         let_sam_own(cloud)

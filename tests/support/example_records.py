@@ -44,6 +44,7 @@ from steward.trust.approvals.events import (
     ApprovalLinkAsked,
     ApprovedCallReported,
     ContactWrittenTo,
+    RejectedTooLate,
 )
 from steward.trust.approvals.models import Approval
 from steward.trust.autonomy.events import PauseChanged
@@ -228,6 +229,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     ),
     lambda: ApprovalLinkAsked(approval_id="a", code="7Q"),
     lambda: ContactWrittenTo(approval_id="a", by="m", by_name="Maria", contact_name="Pete Rossi", words="At two."),
+    lambda: RejectedTooLate(code="7Q", undo_code="PQ", by_name="Maria", reason=SECRET),
     lambda: ApprovedCallReported(
         approval_id="a",
         status="failed",

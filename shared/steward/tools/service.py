@@ -133,6 +133,7 @@ class ToolExecutor:
                 why=why,
                 retryable=outcome.retryable,
                 cost_micros=outcome.cost_micros,
+                tells=outcome.tells,
                 over=outcome.over,
                 stopped=outcome.stopped,
             )

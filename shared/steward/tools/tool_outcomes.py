@@ -42,7 +42,7 @@ class Done:
 
 @dataclass(frozen=True)
 class Failed:
-    """Failure. `text` tells the model in one sentence what to do about it, with `quotes` and cost as in `Done`.
+    """Failure. `text` tells the model in one sentence what to do about it; `quotes`, `tells` and cost as in `Done`.
 
     `why` tells people the reason as a clause, without outside words. What is `retryable` may succeed later with the
     same arguments. Its purpose may be `over`, as in `Done`. `stopped` is the message that its recipient's STOP refused.
@@ -52,6 +52,7 @@ class Failed:
     why: Wording | None = None
     quotes: Sequence[Quote] = ()
     cost_micros: int = 0
+    tells: Sequence[EventPost] = ()
     retryable: bool = False
     over: bool = False
     stopped: StoppedMessage | None = None

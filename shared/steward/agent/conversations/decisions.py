@@ -68,6 +68,7 @@ from steward.trust.approvals.events import (
     ApprovalOutcome,
     ApprovedCallReported,
     ContactWrittenTo,
+    RejectedTooLate,
 )
 from steward.trust.approvals.models import Purpose, approved_call_id
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
@@ -298,6 +299,15 @@ def contact_written_to(step: Step, event: ContactWrittenTo) -> Step:
     return tell_after_quiet_hours(step, "member_told", said, for_model=True)
 
 
+def rejected_too_late(step: Step, event: RejectedTooLate) -> Step:
+    """Tell this member why somebody else has said no to what they had approved."""
+    if step.talk.overview.successor:
+        return step.post([EventPost(step.talk.overview.successor, event)])
+    said = say("wrote-after-your-yes", who=event.by_name, code=event.code, said=Quoted(event.reason))
+    undo = say("undo-has-code", code=event.undo_code) if event.undo_code else None
+    return tell_after_quiet_hours(step, "member_told", lines(said, undo), for_model=True)
+
+
 def approved_call_reported(step: Step, event: ApprovedCallReported) -> Step:
     """Tell this member what became of the call they approved for somebody else, or heard that another approved."""
     if step.talk.overview.successor:
@@ -382,6 +392,10 @@ def _decided(step: Step, command: DecisionCommand, *, paused: bool = False) -> S
     state = step.talk
     open_now = state.open_to_member
     wanted = {key: found for key, found in open_now.items() if _means(command, found)}
+    if wanted or command.code in state.closed:
+        # The signature stood under a mail before the question was asked here, so it changes no answer to it.
+        codes = {one.code for one in open_now.values()}
+        command = replace(command, words=without_ending(command.words, state.mail_signature, codes))
     if command.code and not wanted and command.code in state.closed:
         return _by_code(step, command, over=True)
     if not wanted and command.code and command.verb != "reject" and command.says_more:
@@ -402,9 +416,6 @@ def _decided(step: Step, command: DecisionCommand, *, paused: bool = False) -> S
     ((approval_id, found),) = wanted.items()
     if found.by_link_only:
         return send_link(step, approval_id, found.code)
-    # The signature stood under a mail before the question was asked, so it changes no answer to it.
-    codes = {one.code for one in open_now.values()}
-    command = replace(command, words=without_ending(command.words, state.mail_signature, codes))
     if command.verb != "reject" and command.says_more:
         return _ask_alone(step, command.verb, found.code)
     if any(call.label == approval_id for call in state.background.values()):

@@ -37,6 +37,7 @@ from steward.trust.approvals.events import (
     ApprovalLinkAsked,
     ApprovedCallReported,
     ContactWrittenTo,
+    RejectedTooLate,
 )
 from steward.trust.autonomy.events import PauseChanged
 
@@ -302,6 +303,7 @@ Event = (
     | ApprovalClosed
     | ApprovalLinkAsked
     | ContactWrittenTo
+    | RejectedTooLate
     | ApprovedCallReported
     | RecordsChanged
     | ConversationBegun
@@ -345,6 +347,7 @@ EVENT_KINDS = (
     ApprovalClosed,
     ApprovalLinkAsked,
     ContactWrittenTo,
+    RejectedTooLate,
     ApprovedCallReported,
     RecordsChanged,
     ConversationBegun,

@@ -53,6 +53,7 @@ from steward.agent.conversations.decisions import (
     approved_call_reported,
     contact_written_to,
     decided_by_text,
+    rejected_too_late,
     send_link,
 )
 from steward.agent.conversations.entries import MessageEntry
@@ -136,6 +137,7 @@ from steward.trust.approvals.events import (
     ApprovalLinkAsked,
     ApprovedCallReported,
     ContactWrittenTo,
+    RejectedTooLate,
 )
 from steward.trust.autonomy.events import PauseChanged
 
@@ -203,6 +205,8 @@ def fold(step: Step, event: Event) -> Step:
             return approval_closed(step, event)
         case ContactWrittenTo():
             return contact_written_to(step, event)
+        case RejectedTooLate():
+            return rejected_too_late(step, event)
         case ApprovalLinkAsked():
             return send_link(step, event.approval_id, event.code)
         case ApprovedCallReported():

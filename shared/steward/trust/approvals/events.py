@@ -109,6 +109,17 @@ class ContactWrittenTo(Record):
     words: Annotated[str, Personal()]
 
 
+class RejectedTooLate(Record):
+    """Another member said no to what this one had approved, and why. `undo_code` still takes it back, if not empty."""
+
+    KIND: ClassVar[str] = "rejected_too_late"
+
+    code: str
+    undo_code: str = ""
+    by_name: Annotated[str, Personal()]
+    reason: Annotated[str, Personal()]
+
+
 class ApprovedCallReported(Record):
     """Tells a member the outcome of a call that they approved for somebody else, if they hear of it nowhere else.
 

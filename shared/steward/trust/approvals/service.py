@@ -39,7 +39,7 @@ from steward.tools.registry import ToolRegistry
 from steward.trust.approvals.approval_codes import subject_key
 from steward.trust.approvals.approval_views import ApprovalView, ApprovalViews, call_id_of, concerned
 from steward.trust.approvals.decision_choices import answer, choice
-from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired, ContactWrittenTo
+from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired, ContactWrittenTo, RejectedTooLate
 from steward.trust.approvals.models import (
     CONVERSATIONS,
     Approval,
@@ -182,6 +182,26 @@ class ApprovalService:
         if said is None and not again:
             said = self._still_possible(stored, member)
         return render(said, member.language) if said else ""
+
+    def late_reason(self, account_id: str, member_id: str, approval_id: str, note: str) -> list[EventPost]:
+        """Return what tells whoever approved a request why this member has said no to it since."""
+        if not (approval_id and note):
+            return []
+        stored, member = self._approvals.get(approval_id), self._people.member_now(account_id, member_id)
+        if stored is None or member is None or stored.approval.purpose != "run":
+            return []
+        decider = self._people.member_now(account_id, stored.decided_by or "")
+        if stored.status is not ApprovalStatus.APPROVED or decider is None or decider.member_id == member_id:
+            return []
+        offer = self._approvals.get(undo_offer_id(*call_id_of(stored)))
+        undoes = offer and is_open(offer, self._clock()) and decider.member_id in offer.approval.approvers
+        event = RejectedTooLate(
+            code=stored.approval.code,
+            undo_code=offer.approval.code if offer and undoes else "",
+            by_name=member.name,
+            reason=clean_text(note)[:_NOTE_CHARACTERS],
+        )
+        return [EventPost(decider.conversation_id, event)]
 
     def _not_done(self, stored: StoredApproval, member: Member) -> Wording | None:
         """Return that an approved call failed, or that nobody knows if it was done; None otherwise."""

@@ -103,6 +103,13 @@ they-decided = { $form ->
 #   $code - "5E"
 written-to-meanwhile = { $who } has just had me write to { $name }: { $words } The other message to { $name } still waits for a decision ({ $code }).
 
+# To whoever said yes, when somebody else has said no since: why. What takes it back may follow.
+# Variables:
+#   $who - "Sam Lee"
+#   $code - "6C"
+#   $said - Quoted("It is too dear.")
+wrote-after-your-yes = { $who } also wrote about { $code }, after your yes: { $said }
+
 # The time is over.
 # Variables:
 #   $what - "text Pete Rossi (plumber)"

@@ -25,14 +25,16 @@ def decide_approval(call: ToolCall, services: Services) -> Done | Failed:
     """Decide as the member did, or return the earlier decision."""
     given = DecideApprovalInput.model_validate(call.arguments)
     approvals, approval_id = services.approvals, given.approval_id
-    if given.over:
-        again = given.decision == "approved" and not given.undo
-        return Done(approvals.since_approved(call.account_id, call.member_id, given.code, again=again))
     if given.code:
         approval_id = approvals.coded(call.account_id, call.member_id, given.code, undo=given.undo)
-        if not approval_id:
-            known = approvals.since_approved(call.account_id, call.member_id, given.code)
-            return Failed(known or render(say("no-such-code", code=given.code), call.language))
+    reason = given.note if given.decision == "rejected" else ""
+    if given.over:
+        again = given.decision == "approved" and not given.undo
+        tells = approvals.late_reason(call.account_id, call.member_id, approval_id, reason)
+        return Done(approvals.since_approved(call.account_id, call.member_id, given.code, again=again), tells=tells)
+    if given.code and not approval_id:
+        known = approvals.since_approved(call.account_id, call.member_id, given.code)
+        return Failed(known or render(say("no-such-code", code=given.code), call.language))
     said = approvals.decide_by_text(
         call.account_id,
         call.member_id,
@@ -47,4 +49,7 @@ def decide_approval(call: ToolCall, services: Services) -> Done | Failed:
     if said.by_link:
         asked = ApprovalLinkAsked(approval_id=approval_id, code=said.by_link)
         return Done("", tells=[EventPost(call.conversation_id, asked)])
-    return Done(said.text or "") if said.decided else Failed(said.text or "", over=said.over)
+    if said.decided:
+        return Done(said.text or "")
+    late = approvals.late_reason(call.account_id, call.member_id, approval_id, reason) if said.over else ()
+    return Failed(said.text or "", over=said.over, tells=late)
