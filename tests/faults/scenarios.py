@@ -373,7 +373,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         (
             _REQUEST,
             Expect(MARIA, 'rejected by Maria Gomez, note: "because not now"'),
-            Expect(MARIA, rf"{_SECOND}OK, I won't text Pete Rossi \(plumber\)\.$"),
+            Expect(MARIA, rf"{_SECOND}OK, I won't text Pete Rossi \(plumber\): \"{re.escape(DRAFT)}\"$"),
         ),
         act=replies(MARIA, "NO", " because not now"),
         may=SAID,

@@ -10,6 +10,7 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent.conversations.entries import MessageEntry, NoteEntry
 from steward.aws import clients
 from steward.aws.tables import Table
+from steward.channels.messaging.sms.segments import segments
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, account_of, running_cloud
 from tests.support.lettings import calls, contact, landlords_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
@@ -207,7 +208,7 @@ def test_no_with_a_reason_reaches_the_model() -> None:
         assert any(
             'rejected by Maria Gomez, note: "because he is on holiday"' in text for text in cloud.texts_to(MARIA)
         )
-        assert f"OK, I won't {TEXT_PETE}." in cloud.texts_to(MARIA)
+        assert f'OK, I won\'t {TEXT_PETE}: "{DRAFT}"' in cloud.texts_to(MARIA)
 
 
 def test_one_yes_with_two_codes_sends_both_texts() -> None:
@@ -285,12 +286,40 @@ def test_no_without_a_reason_is_answered_once_and_by_no_model() -> None:
         code, texts, calls = asked(cloud), len(cloud.texts_to(MARIA)), len(cloud.model.requests)
         cloud.text(MARIA, f"NO {code}")
         cloud.settle()
-        assert cloud.texts_to(MARIA)[texts:] == [f"OK, I won't {TEXT_PETE}."]
+        assert cloud.texts_to(MARIA)[texts:] == [f'OK, I won\'t {TEXT_PETE}: "{DRAFT}"']
         assert len(cloud.model.requests) == calls
         # The model reads of it with whatever comes next.
         cloud.text(MARIA, "Thanks")
         cloud.settle()
         assert f"A-{code} rejected by Maria Gomez" in json.dumps(cloud.model.requests[-1].body)
+
+
+@for_each(
+    ("language", "said"),
+    [
+        ("en", "OK, I won't text Pete Rossi (plumber): "),
+        ("de", "OK, das lasse ich (Pete Rossi (plumber) eine SMS schicken): "),
+        ("es", "De acuerdo, no voy a enviar un SMS a Pete Rossi (plumber): "),
+        ("fr", "D'accord, je ne vais pas envoyer un SMS à Pete Rossi (plumber) : "),
+    ],
+)
+def test_answer_to_a_no_fits_two_texts_with_the_words_it_stops(language: str, said: str) -> None:
+    with running_cloud() as cloud:
+        account = account_of(cloud)
+        maria = next(one for one in cloud.wiring.people.members(account) if one.name == MARIA.name)
+        cloud.wiring.accounts.change_member(account, maria.member_id, language=language)
+        draft = "I can meet at three. " * 7
+        given = {"contact_id": contact(cloud, "Pete"), "text": draft, "reason": "The visit."}
+        cloud.model.add(use_tool("send_message", given), say("Ready."))
+        cloud.text(MARIA, "Tell Pete")
+        cloud.settle()
+        code = cloud.wiring.approval_views.open(cloud.last_link(MARIA)).approval.code
+        cloud.text(MARIA, f"NO {code}")
+        cloud.settle()
+        told = cloud.texts_to(MARIA)[-1]
+        assert told.startswith(f'{said}"')
+        assert told.endswith('..."')
+        assert segments(told) <= 2
 
 
 def test_no_of_somebody_else_is_told_to_the_asker_by_the_model() -> None:
@@ -407,7 +436,7 @@ def test_no_is_taken_and_undo_is_not_when_the_team_is_paused() -> None:
         cloud.text(MARIA, f"NO {code}")
         cloud.text(DANA, f"UNDO {undo}")
         cloud.settle()
-        assert cloud.texts_to(MARIA)[-1] == f"OK, I won't {TEXT_PETE}."
+        assert cloud.texts_to(MARIA)[-1] == f'OK, I won\'t {TEXT_PETE}: "{DRAFT}"'
         assert cloud.texts_to(DANA)[-1].endswith(f"text /start to let me go on, then UNDO {undo}.")
         cloud.text(SAM, "/start")
         cloud.text(DANA, f"UNDO {undo}")

@@ -21,7 +21,7 @@ from steward.agent.conversations.decisions import answered_by_model
 from steward.agent.conversations.steps import Step
 from steward.core.languages import NAMES
 from steward.core.sentences import render, say
-from steward.trust.approvals.decision_choices import answer
+from steward.trust.approvals.decision_choices import answer, left_undone
 from tests.support.builders import NOW
 from tests.support.conversation_steps import state
 from tests.support.walks import for_each
@@ -225,6 +225,11 @@ def test_signature_is_courtesies_names_and_addresses_below_a_gap(text: str, said
 )
 def test_codes_are_looked_up_behind_a_decision_word_or_right_before_it(text: str, codes: tuple[str, ...]) -> None:
     assert possible_codes(text) == codes
+
+
+def test_answer_to_a_no_says_the_words_that_it_stops_once() -> None:
+    said = [render(left_undone(what, "Call Ann."), "en") for what in ("text Pete", 'note "Call Ann."')]
+    assert said == ['OK, I won\'t text Pete: "Call Ann."', 'OK, I won\'t note "Call Ann.".']
 
 
 @given(st.text(max_size=60))

@@ -24,4 +24,15 @@ def choice(verb: str, code: str, what: str, draft: str) -> Sentence:
     said = answer(verb, code)
     if not draft:
         return say("choice", answer=said, what=what)
-    return say("choice-of-draft", answer=said, what=what, words=Quoted(shorten_at_word(draft, _DRAFT_CHARACTERS)))
+    return say("choice-of-draft", answer=said, what=what, words=_beginning(draft))
+
+
+def left_undone(what: str, draft: str) -> Sentence:
+    """Return that something will not be done and, of a draft, the beginning, unless `what` says it already."""
+    if not draft or draft in what:
+        return say("leaving-it", what=what)
+    return say("leaving-draft", what=what, words=_beginning(draft))
+
+
+def _beginning(draft: str) -> Quoted:
+    return Quoted(shorten_at_word(draft, _DRAFT_CHARACTERS))

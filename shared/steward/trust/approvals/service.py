@@ -38,7 +38,7 @@ from steward.tools.models import CallStatus
 from steward.tools.registry import ToolRegistry
 from steward.trust.approvals.approval_codes import subject_key
 from steward.trust.approvals.approval_views import ApprovalView, ApprovalViews, call_id_of, concerned
-from steward.trust.approvals.decision_choices import answer, choice
+from steward.trust.approvals.decision_choices import answer, choice, left_undone
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired, ContactWrittenTo, RejectedTooLate
 from steward.trust.approvals.models import (
     CONVERSATIONS,
@@ -300,10 +300,11 @@ class ApprovalService:
             # They hear in a moment that it was done.
             return DecisionReply(decided=True, text=None)
         what = approval.preview
-        left = sentences(say("leaving-it", what=what), self._stays(approval))
         asked = own and not approval.by_steward
         where = say("told-where-asked") if follows and asked and in_thread else None
-        said = sentences(say("going-ahead", what=what), where) if decision == "approved" else left
+        said = sentences(say("going-ahead", what=what), where)
+        if decision == "rejected":
+            said = sentences(left_undone(what, self._draft_of(approval)), self._stays(approval))
         return DecisionReply(decided=True, text=render(said, member.language))
 
     def _pause(self, approval: Approval, decider: Member) -> Sentence | None:
@@ -323,9 +324,11 @@ class ApprovalService:
 
     def _ask_for_code(self, approval: Approval, decision: Literal["approved", "rejected"]) -> Wording:
         verb = "undo" if approval.purpose == "undo" else "approve" if decision == "approved" else "reject"
+        return lines(say("code-needed"), choice(verb, approval.code, approval.preview, self._draft_of(approval)))
+
+    def _draft_of(self, approval: Approval) -> str:
         tool = self._tools.find(approval.account_id, approval.tool)
-        draft = str(approval.arguments.get(tool.words.editable) or "") if tool and tool.words.editable else ""
-        return lines(say("code-needed"), choice(verb, approval.code, approval.preview, draft))
+        return str(approval.arguments.get(tool.words.editable) or "") if tool and tool.words.editable else ""
 
     def _already(self, stored: StoredApproval, decision: Literal["approved", "rejected"], member: Member) -> Wording:
         """Return the decision that was made before this member's `decision`."""

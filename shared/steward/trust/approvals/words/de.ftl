@@ -24,6 +24,7 @@ paused-by = { $who } hat mich für euer ganzes Team angehalten
 answered-while-paused = { $pause }. Deine Antwort gilt noch nicht: Schreib /start, damit ich weitermache, dann { $answer }.
 approved-while-paused = { $pause }. Das bleibt offen: Schreib mir /start, damit ich weitermache, und antworte dann hier noch einmal.
 leaving-it = OK, das lasse ich: { $what }.
+leaving-draft = OK, das lasse ich ({ $what }): { $words }
 you-decided = { $form ->
     [approved] Das hast du mir schon erlaubt: { $what }.
    *[rejected] Das hast du schon abgelehnt: { $what }.

@@ -67,6 +67,13 @@ approved-while-paused = { $pause }. This stays open: text /start to let me go on
 #   $what - "text Pete Rossi (plumber)"
 leaving-it = OK, I won't { $what }.
 
+# To whoever has just said no to a text or mail.
+# Variables:
+#   $what - "text Pete Rossi (plumber)"
+#   $words - Quoted("Hi Pete, I can meet at 3 tomorrow. Maria")
+# Length: 2 texts
+leaving-draft = OK, I won't { $what }: { $words }
+
 # To somebody who decides again what they have decided.
 # Variables:
 #   $what - "text Pete Rossi (plumber)"

@@ -24,6 +24,7 @@ paused-by = { $who } me ha puesto en pausa para todo tu equipo
 answered-while-paused = { $pause }. Tu respuesta todavía no cuenta: escribe /start para que siga y después { $answer }.
 approved-while-paused = { $pause }. Esto queda abierto: escríbeme /start para que siga y después vuelve a responder aquí.
 leaving-it = De acuerdo, no voy a { $what }.
+leaving-draft = De acuerdo, no voy a { $what }: { $words }
 you-decided = { $form ->
     [approved] Ya me has autorizado a { $what }.
    *[rejected] Ya me has pedido no { $what }.

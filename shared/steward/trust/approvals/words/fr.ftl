@@ -24,6 +24,7 @@ paused-by = { $who } m'a mis en pause pour toute votre équipe
 answered-while-paused = { $pause }. Votre réponse ne compte pas encore : écrivez /start pour me relancer, puis { $answer }.
 approved-while-paused = { $pause }. La demande reste ouverte : écrivez-moi /start pour me relancer, puis répondez à nouveau ici.
 leaving-it = D'accord, je ne vais pas { $what }.
+leaving-draft = D'accord, je ne vais pas { $what } : { $words }
 you-decided = { $form ->
     [approved] Vous m'avez déjà autorisé à { $what }.
    *[rejected] Vous m'avez déjà dit de ne pas { $what }.
