@@ -40,6 +40,12 @@ def test_name_zone_and_language_hold_from_the_next_text_and_undo_together(cloud:
     assert (dana(cloud).name, dana(cloud).zone, dana(cloud).language) == (before.name, before.zone, before.language)
 
 
+def test_receipt_names_only_the_settings_that_changed(cloud: Cloud) -> None:
+    before = dana(cloud)
+    asks(cloud, DANA, "set_user_config", zone=before.zone, language=before.language, quiet_hours="22:00-07:00")
+    assert "Done: your settings: quiet hours 10:00 PM - 7:00 AM." in cloud.texts_to(DANA)[-1]
+
+
 @for_each(
     ("given", "why"),
     [

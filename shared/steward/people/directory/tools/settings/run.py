@@ -43,9 +43,12 @@ def set_user_config(call: ToolCall, services: Services) -> Done | Failed:
     said = "\n".join(f"{name}: {value if isinstance(value, str) else json.dumps(value)}" for name, value in now.items())
     if not given:
         return Done(said)
+    was = {name: settings_of(before)[name] for name in given}
     names = _names(call, services, now["wakes"]) if "wakes" in given else {}
-    changes = Joined(tuple(setting(name, now[name], names) for name in given), "; ")
-    undo = SetUserConfigInput.model_validate({name: settings_of(before)[name] for name in given})
+    # A web form gives all of its settings.
+    changed = [name for name in given if now[name] != was[name]] or list(given)
+    changes = Joined(tuple(setting(name, now[name], names) for name in changed), "; ")
+    undo = SetUserConfigInput.model_validate(was)
     return Done(said, report=say("settings-changed", changes=changes), undo=undo)
 
 
