@@ -104,7 +104,7 @@ def test_member_takes_back_in_the_app_what_was_done(cloud: Cloud) -> None:
     )
     assert sam.rows("decided") == []
     done = maria.rows("ledger")
-    assert [row["what"] for row in done if row["status"] == "done"] == [
+    assert [row["what"] for row in done if row["status"] == "scheduled"] == [
         "Remind you on Tue, Dec 1, 2026, 9:00 AM; Call Jordan"
     ]
     page = maria.get(f"/app/decided?open={offer['approval_id']}")

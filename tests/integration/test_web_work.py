@@ -278,10 +278,10 @@ def test_ledger_names_what_was_decided_by_text_and_what_was_not() -> None:
         maria = signed_in(cloud, MARIA)
         rows = [(row["what"], row["status"]) for row in maria.rows("ledger", lookups="too")]
         assert sorted(row for row in rows if row[0].startswith(("Decide", "Approved", "Rejected"))) == [
-            ("Approved: text Pete Rossi (plumber)", "done"),
+            ("Approved: text Pete Rossi (plumber)", "decided"),
             *[("Decide by text", "done")] * 2,
             ("Decide by text; 9Z", "failed"),
-            ("Rejected: text Pete Rossi (plumber)", "done"),
+            ("Rejected: text Pete Rossi (plumber)", "decided"),
         ]
 
 
@@ -314,7 +314,7 @@ def test_ledger_names_the_contact_of_a_text_that_is_sent_later() -> None:
         calls(cloud, "create_scheduled_job", later)
         said = "Text Pete Rossi (plumber) on Fri, Dec 4, 2026, 9:00 AM"
         maria = signed_in(cloud, MARIA)
-        assert said in [row["what"] for row in maria.rows("ledger")]
+        assert (said, "scheduled") in [(row["what"], row["status"]) for row in maria.rows("ledger")]
         cloud.wiring.contacts.remove(account_of(cloud), text["contact_id"])
         assert not any("not in your contacts" in row["what"] for row in maria.rows("ledger"))
 

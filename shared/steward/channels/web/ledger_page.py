@@ -24,6 +24,7 @@ from steward.core.ids import has_id
 from steward.core.model_costs import cents
 from steward.core.sentences import render, say
 from steward.core.text import capitalized, shorten
+from steward.time.schedules.tools.jobs.declare import CREATE_SCHEDULED_JOB
 from steward.tools.declaration import Tool, ToolEffect, runnable
 from steward.tools.ledger.models import DecisionMade, ExecutionEnded, ExecutionStarted, LedgerLine, OutsideRead
 from steward.tools.tool_words import in_words
@@ -190,12 +191,15 @@ def _line(
     undone: Mapping[str, str],
 ) -> dict[str, Any]:
     approved_by = line.approved_by if isinstance(line, ExecutionStarted) else ""
-    status = line.status if isinstance(line, OutsideRead) else ended.status if ended else "running"
+    status: str = line.status if isinstance(line, OutsideRead) else ended.status if ended else "running"
     taken_back_by = undone.get(line.call_id, "")
     what = asked.get(_approval(line), "")
     if isinstance(line, DecisionMade):
         what = what or action_in_words(line.tool, viewer.language)
-        what, status = render(say("decided-together", form=line.decision, what=what), viewer.language), "done"
+        what, status = render(say("decided-together", form=line.decision, what=what), viewer.language), "decided"
+    elif line.tool == CREATE_SCHEDULED_JOB.name and status == "done":
+        # What it schedules is still to come.
+        status = "scheduled"
     what = what or _in_a_sentence(line, names, viewer.language)
     return {
         "entry": line.entry,

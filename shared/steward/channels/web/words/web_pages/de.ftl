@@ -13,6 +13,8 @@ page-ledger = { $form ->
     [status] Ergebnis
     [status_running] In Arbeit
     [status_done] Erledigt
+    [status_scheduled] Geplant
+    [status_decided] Entschieden
     [status_taken_back] Rückgängig gemacht
     [status_failed] Nicht getan
     [status_unknown] Niemand weiß es

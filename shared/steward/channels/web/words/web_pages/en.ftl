@@ -15,6 +15,8 @@ page-ledger = { $form ->
     [status] Outcome
     [status_running] Under way
     [status_done] Done
+    [status_scheduled] Scheduled
+    [status_decided] Decided
     [status_taken_back] Taken back
     [status_failed] Not done
     [status_unknown] Nobody can tell

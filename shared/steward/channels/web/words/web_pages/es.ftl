@@ -13,6 +13,8 @@ page-ledger = { $form ->
     [status] Resultado
     [status_running] En curso
     [status_done] Hecho
+    [status_scheduled] Programado
+    [status_decided] Decidido
     [status_taken_back] Deshecho
     [status_failed] No se hizo
     [status_unknown] Nadie lo sabe

@@ -13,6 +13,8 @@ page-ledger = { $form ->
     [status] Issue
     [status_running] En cours
     [status_done] Fait
+    [status_scheduled] Planifié
+    [status_decided] Décidé
     [status_taken_back] Annulé
     [status_failed] Pas fait
     [status_unknown] Personne ne le sait
