@@ -263,3 +263,20 @@ def test_app_takes_no_approval_when_the_team_is_paused(cloud: Cloud) -> None:
     assert maria.post("approvals", {**ticked, "decision": "rejected"}).status == 200, "a no changes nothing"
     cloud.settle()
     assert cloud.texts_to(PETE) == []
+
+
+def test_page_of_an_approval_says_who_has_taken_its_call_back(cloud: Cloud) -> None:
+    rule_asked(cloud)
+    maria = signed_in(cloud, MARIA)
+    (waiting,) = maria.rows("approvals")
+    one = f"/app/approvals?open={waiting['approval_id']}"
+    assert decided(maria, maria.get(one), decision="approved").status == 303
+    cloud.settle()
+    assert "<strong>Approved:</strong>" in maria.get(one).text
+    assert "Taken back" not in maria.get(one).text
+    answer(cloud, DANA, "UNDO")
+    cloud.settle()
+    page = maria.get(one).text
+    assert "<dt>Taken back by</dt><dd>Dana Cruz</dd>" in page
+    assert "<dt>State</dt><dd>Taken back</dd>" in page
+    assert "<strong>Approved:</strong>" not in page

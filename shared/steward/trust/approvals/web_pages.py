@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Annotated, Any, Literal, cast
@@ -89,6 +89,7 @@ class ApprovalDetail(WaitingApprovalRow):
     because: str
     decided_by: str
     decided_at: datetime | None
+    taken_back_by: str
     form: Annotated[Any, Unseen()] = Field(exclude=True)
 
 
@@ -125,18 +126,21 @@ def _waiting(wire: ApprovalsWire, viewer: Viewer, _: Mapping[str, str]) -> list[
     ]
 
 
-def _one_waiting(wire: ApprovalsWire, viewer: Viewer, key: str) -> ApprovalDetail | None:
+def _one_waiting(wire: Any, viewer: Viewer, key: str) -> ApprovalDetail | None:
     try:
         view = wire.approval_views.open_for(viewer.account_id, viewer.member_id, key)
     except LinkInvalidError:
         return None
+    approved = view.status is ApprovalStatus.APPROVED
+    taken_back_by = _undone(_lately(wire, viewer)).get(key, "") if approved else ""
     return ApprovalDetail(
         **_facts(view),
-        status=_status(view),
+        status="taken_back" if taken_back_by else _status(view),
         because=view.not_done or "",
         decided_by=view.decided_by,
         decided_at=view.decided_at,
-        form=_form(wire, view),
+        taken_back_by=taken_back_by,
+        form={"ending": ""} if taken_back_by else _form(wire, view),
     )
 
 
@@ -218,9 +222,9 @@ def _lately(wire: Any, viewer: Viewer) -> list[ApprovalView]:
     return [one for one in views if begun.get(one.approval.approval_id) not in over]
 
 
-def _undone(views: Sequence[ApprovalView]) -> set[str]:
-    """Return the approvals whose calls were taken back."""
-    return {one.approval.undoes for one in views if _status(one) == "done"}
+def _undone(views: Sequence[ApprovalView]) -> dict[str, str]:
+    """Return who took back the calls of which approvals, by approval."""
+    return {one.approval.undoes: one.decided_by for one in views if _status(one) == "done"}
 
 
 def _is_offer(view: ApprovalView) -> bool:
@@ -314,7 +318,7 @@ def _authors(view: ApprovalView) -> tuple[ApprovalAuthor, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _outcome(view: ApprovalView, undone: set[str]) -> dict[str, Any]:
+def _outcome(view: ApprovalView, undone: Collection[str]) -> dict[str, Any]:
     approval = view.approval
     return {
         "approval_id": approval.approval_id,

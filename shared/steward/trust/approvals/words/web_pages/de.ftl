@@ -22,10 +22,12 @@ page-approvals = { $form ->
     [status_expired] Niemand hat rechtzeitig entschieden
     [status_withdrawn] Nicht mehr nötig
     [status_done] Erledigt
+    [status_taken_back] Rückgängig gemacht
     [status_kept] So gelassen
     [status_undo_expired] Zu spät zum Rückgängigmachen
     [decided_by] Entschieden von
     [decided_at] Entschieden
+    [taken_back_by] Rückgängig gemacht von
     [arguments] Im Einzelnen
     [label] Angabe
     [value] Wert

@@ -24,10 +24,12 @@ page-approvals = { $form ->
     [status_expired] Nobody decided in time
     [status_withdrawn] No longer needed
     [status_done] Done
+    [status_taken_back] Taken back
     [status_kept] Left as it is
     [status_undo_expired] Too late to take back
     [decided_by] Decided by
     [decided_at] Decided
+    [taken_back_by] Taken back by
     [arguments] In detail
     [label] What of it
     [value] Value

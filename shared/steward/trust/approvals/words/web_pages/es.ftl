@@ -22,10 +22,12 @@ page-approvals = { $form ->
     [status_expired] Nadie decidió a tiempo
     [status_withdrawn] Ya no hacía falta
     [status_done] Hecho
+    [status_taken_back] Deshecho
     [status_kept] Se dejó como está
     [status_undo_expired] Ya no se puede deshacer
     [decided_by] Lo decidió
     [decided_at] Decidido
+    [taken_back_by] Deshecho por
     [arguments] En detalle
     [label] Dato
     [value] Valor

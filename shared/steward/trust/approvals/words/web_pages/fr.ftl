@@ -22,10 +22,12 @@ page-approvals = { $form ->
     [status_expired] Personne n'a décidé à temps
     [status_withdrawn] Plus nécessaire
     [status_done] Fait
+    [status_taken_back] Annulé
     [status_kept] Laissé tel quel
     [status_undo_expired] Trop tard pour annuler
     [decided_by] Décidé par
     [decided_at] Décidé
+    [taken_back_by] Annulé par
     [arguments] En détail
     [label] Élément
     [value] Valeur
