@@ -193,6 +193,21 @@ def test_page_of_a_request_tells_other_messages_as_they_are_by_now(cloud: Cloud)
     assert went not in page()
 
 
+def test_askers_hear_of_each_others_texts_when_both_are_approved_at_once(cloud: Cloud) -> None:
+    for person, words in ((SAM, "I can meet at 3 tomorrow."), (MARIA, "I can meet at 4 tomorrow.")):
+        text_pete(cloud, person, words)
+        cloud.later(60)
+    told = {person: len(cloud.texts_to(person)) for person in (SAM, MARIA)}
+    for person in (SAM, MARIA):
+        decide(cloud, person, "approved")
+    cloud.settle()
+    for person, other, hour in ((SAM, MARIA, 4), (MARIA, SAM, 3)):
+        (heard,) = (text for text in cloud.texts_to(person)[told[person] :] if other.name in text)
+        said = f'"Oak Street Homes: I can meet at {hour} tomorrow."'
+        assert heard.startswith(f"{other.name} has just had me write to Pete Rossi (plumber): {said}")
+    assert len([text for text in cloud.texts_to(PETE) if "tomorrow" in text]) == 2
+
+
 def test_request_names_the_askers_own_text_until_the_contact_answers(cloud: Cloud) -> None:
     def last_text() -> list[str]:
         asked = text_pete(cloud, MARIA, "I can meet at 3 tomorrow.").replace("Oak Street Homes: ", "")

@@ -285,17 +285,19 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
 
 
 def contact_written_to(step: Step, event: ContactWrittenTo) -> Step:
-    """Tell those asked for an open question that the contact has just been written to in other words."""
+    """Tell those asked for a question, which may just have been decided, that others have written to the contact."""
     if step.talk.overview.successor:
         return step.post([EventPost(step.talk.overview.successor, event)])
     asked_here = step.talk.approvals.get(event.approval_id)
     if asked_here:
         step = step.post([EventPost(other, event) for other in asked_here.others])
     found = asked_here or step.talk.asked.get(event.approval_id)
-    if found is None or event.by == step.state.party.member_id:
+    if event.by == step.state.party.member_id:
         return step
     words = Quoted(shorten_at_word(event.words, _DRAFT_SHOWN))
-    said = say("written-to-meanwhile", who=event.by_name, name=event.contact_name, words=words, code=found.code)
+    said = say("written-to", who=event.by_name, name=event.contact_name, words=words)
+    if found:
+        said = say("written-to-meanwhile", who=event.by_name, name=event.contact_name, words=words, code=found.code)
     return tell_after_quiet_hours(step, "member_told", said, for_model=True)
 
 

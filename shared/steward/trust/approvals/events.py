@@ -98,7 +98,10 @@ class ApprovalLinkAsked(Record):
 
 
 class ContactWrittenTo(Record):
-    """Another member's yes has just sent `words` to the contact whom this open question is about, too."""
+    """Another member's yes has just sent `words` to the contact whom this question is about, too.
+
+    The question is open, or got its own yes a moment ago.
+    """
 
     KIND: ClassVar[str] = "contact_written_to"
 

@@ -55,6 +55,8 @@ from steward.trust.autonomy.models import AutonomySettings
 _NOTE_CHARACTERS = 500
 # An approval can be open so long at most.
 _OPEN = timedelta(days=5)
+# Two yeses in so short a time are given without having heard of each other.
+_AT_ONCE = timedelta(minutes=1)
 
 
 class ShownChangedError(StewardError):
@@ -440,8 +442,8 @@ class ApprovalService:
         """Withdraw what was asked for in the same words elsewhere, so that nobody outside is written to twice.
 
         It is repeated with the decision, after which it may have been interrupted; `arguments` are what was approved,
-        at the first time. Then whoever asked for other words to the same person hears of these: theirs may say the
-        opposite.
+        at the first time. Then whoever asked for other words to the same person hears of these, although theirs got
+        their yes a moment ago: they may say the opposite.
         """
         stored = self._approvals.get(approval_id)
         if stored is None or stored.status is not ApprovalStatus.APPROVED or stored.decided_at is None:
@@ -458,10 +460,12 @@ class ApprovalService:
         for one in self._approvals.among(self._codes.since(account_id, now - _OPEN)):
             other = one.approval
             # Workflows and sub-agents wait for an answer of their own; what was proposed after the yes is new.
-            asked = is_open(one, now) and other.purpose == "run" and other.conversation_id.startswith(CONVERSATIONS)
+            asked = other.purpose == "run" and other.conversation_id.startswith(CONVERSATIONS)
+            waits = is_open(one, now)
+            asked = asked and (waits or _crosses(one, stored))
             if not asked or other.created_at > stored.decided_at or other.tool != tool.name or decider is None:
                 continue
-            if subject_key(tool, other.arguments, other.resolved) == key:
+            if waits and subject_key(tool, other.arguments, other.resolved) == key:
                 self.expire(other.approval_id, instead_by=decider)
             elif arguments and other.resolved.get("address") == approved.resolved.get("address"):
                 news = ContactWrittenTo(
@@ -512,6 +516,15 @@ class ApprovalService:
             return tool.input.model_validate(arguments).model_dump(mode="json")
         except ValidationError as error:
             raise EditRefusedError(_why_refused(error.errors()[0])) from error
+
+
+def _crosses(one: StoredApproval, other: StoredApproval) -> bool:
+    """Return whether another member's request got its yes at about the same time."""
+    if one.status is not ApprovalStatus.APPROVED or one.approval.member_id == other.approval.member_id:
+        return False
+    assert one.decided_at
+    assert other.decided_at
+    return abs(one.decided_at - other.decided_at) <= _AT_ONCE
 
 
 def _why_refused(error: ErrorDetails) -> Wording:

@@ -39,6 +39,7 @@ they-decided = { $form ->
    *[rejected] Ich wollte { $what }. { $who } hat abgelehnt, also lasse ich es.
 }
 written-to-meanwhile = { $who } hat mich gerade an { $name } schreiben lassen: { $words } Die andere Nachricht an { $name } wartet noch auf eine Entscheidung ({ $code }).
+written-to = { $who } hat mich gerade an { $name } schreiben lassen: { $words }
 wrote-after-your-yes = { $who } hat nach deinem Ja noch zu { $code } geschrieben: { $said }
 nobody-decided = Ich wollte { $what }. Niemand hat rechtzeitig geantwortet, also lasse ich es.
 ask-again-if-wanted = Frag mich noch einmal, wenn du es noch möchtest.

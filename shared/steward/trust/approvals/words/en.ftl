@@ -110,6 +110,13 @@ they-decided = { $form ->
 #   $code - "5E"
 written-to-meanwhile = { $who } has just had me write to { $name }: { $words } The other message to { $name } still waits for a decision ({ $code }).
 
+# The same, where the other message has just been decided, too.
+# Variables:
+#   $who - "Maria Gomez"
+#   $name - "Pete Rossi"
+#   $words - Quoted("I can meet at 2.")
+written-to = { $who } has just had me write to { $name }: { $words }
+
 # To whoever said yes, when somebody else has said no since: why. What takes it back may follow.
 # Variables:
 #   $who - "Sam Lee"

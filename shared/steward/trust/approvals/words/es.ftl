@@ -39,6 +39,7 @@ they-decided = { $form ->
    *[rejected] { $who } ha dicho que no, y no voy a { $what }.
 }
 written-to-meanwhile = { $who } acaba de hacerme escribir a { $name }: { $words } El otro mensaje a { $name } sigue pendiente ({ $code }).
+written-to = { $who } acaba de hacerme escribir a { $name }: { $words }
 wrote-after-your-yes = { $who } ha escrito sobre { $code } después de que lo aprobaras: { $said }
 nobody-decided = Nadie ha respondido a tiempo y no voy a { $what }.
 ask-again-if-wanted = Si te sigue interesando, vuelve a pedirlo.

@@ -39,6 +39,7 @@ they-decided = { $form ->
    *[rejected] { $who } a dit non, je ne vais donc pas { $what }.
 }
 written-to-meanwhile = { $who } vient de me faire écrire à { $name } : { $words } L'autre message à { $name } attend encore une décision ({ $code }).
+written-to = { $who } vient de me faire écrire à { $name } : { $words }
 wrote-after-your-yes = { $who } a encore écrit à propos de { $code }, après votre accord : { $said }
 nobody-decided = Personne n'a répondu à temps, je ne vais donc pas { $what }.
 ask-again-if-wanted = Redemandez-moi si vous y tenez encore.
