@@ -342,7 +342,10 @@ def test_duties_and_visits_are_completed() -> None:
     late = at(replace(tomorrow, check="inspection_untold_late"), **owed_by)
     assert deadline_checks.of_inspection(paper(*HERE, known), booked, tomorrow) == arranged
     assert deadline_checks.of_inspection(paper(*HERE, one), booked, tomorrow) == late
-    assert deadline_checks.of_inspection(paper(*HERE, one), booked, unrecorded) == at(unrecorded)
+    # The day is over. What tells of it says so if no notice of it is on record.
+    unannounced = at(replace(unrecorded, check="inspection_unannounced"))
+    assert deadline_checks.of_inspection(paper(*HERE, one), booked, unrecorded) == unannounced
+    assert deadline_checks.of_inspection(paper(*HERE, known), booked, unrecorded) == at(unrecorded)
     assert deadline_checks.of_inspection(paper(*HERE, visit(NOW)), booked, tomorrow) == at(tomorrow)
     assert deadline_checks.of_inspection(paper(), booked, tomorrow) is None
     untold = FoundIssue("inspection_untold:2026-12-01", "inspection_untold", MORNING)

@@ -49,6 +49,7 @@ _WINDOW = {"entry": 3, "exit": 2}
 # than what is added to the notice: a visit can be taken back on the day it was planned before they hear of it.
 _BEFORE_NOTICE = timedelta(days=2)
 _UNTOLD, _UNTOLD_LATE, _TOMORROW = "inspection_untold", "inspection_untold_late", "inspection_tomorrow"
+_UNRECORDED, _UNANNOUNCED = "inspection_unrecorded", "inspection_unannounced"
 # Wait after a failed inspection before another is proposed; a visit within the second period replaces it.
 _AFTER_NONE, _IN_ITS_STEAD = timedelta(days=7), timedelta(days=30)
 
@@ -98,7 +99,7 @@ def inspection(facts: Facts, settings: AccountScannerSettings, now: datetime, zo
 
 def _booked(day: date, now: datetime, zone: ZoneInfo, *, untold: bool) -> ScanResult:
     """Find an inspection that is near or over, and before that one of which the tenants have not been told."""
-    checks = {-1: _TOMORROW, 1: "inspection_unrecorded"}
+    checks = {-1: _TOMORROW, 1: _UNRECORDED}
     passed, coming = newest(day, tuple(checks), now, zone)
     if passed is None and untold:
         return _untold(day, now, zone)
@@ -144,6 +145,9 @@ def of_inspection(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | N
             return None
         tenancy = book.find(one.tenancy_id, Tenancy) if one.tenancy_id else None
         where = place_of(book, one)
+        if found.check == _UNRECORDED and tenancy and not knows_of(book, one, tenancy.lead):
+            # An outage may have taken both the notice and the word that it was too late for it.
+            return replace(found, check=_UNANNOUNCED, where=where)
         if found.check not in (_UNTOLD, _TOMORROW) or tenancy is None:
             return None if found.check == _UNTOLD else replace(found, where=where)
         # Moved to another hour of its day, it is to be told again.

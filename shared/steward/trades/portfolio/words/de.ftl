@@ -794,6 +794,7 @@ found-in-records = { $form ->
     [inspection_untold] { $where }: Die Mieter wissen vielleicht nichts von der Besichtigung am { $detail }, und die Frist endet. Sag mir, ob ich Bescheid gebe.
     [inspection_tomorrow] { $where }: Am { $detail } ist eine Besichtigung.
     [inspection_unrecorded] { $where }: Die Besichtigung war am { $detail }. Was wurde gefunden?
+    [inspection_unannounced] { $where }: Die Besichtigung war am { $detail }, und ich hatte den Mietern nichts davon geschrieben. Was wurde gefunden?
     [job_visited] { $where }: Der Termin für die Reparatur war am { $detail }. Ist sie erledigt?
     [instalment_coming] { $where }: Am { $detail } ist eine Rate fällig. Man könnte daran erinnern.
     [market_rent] { $where }: Ähnliche Wohnungen kosten etwa { $detail }.

@@ -1681,6 +1681,7 @@ found-in-records = { $form ->
     [inspection_untold] { $where }: the tenants may not know of the inspection on { $detail }, and notice is due now. Tell me to let them know.
     [inspection_tomorrow] { $where }: there is an inspection on { $detail }.
     [inspection_unrecorded] { $where }: the inspection was on { $detail }. What was found?
+    [inspection_unannounced] { $where }: the inspection was on { $detail }, and I had sent the tenants no notice of it. What was found?
     [job_visited] { $where }: the appointment for the repair was on { $detail }. Is it done?
     [instalment_coming] { $where }: an instalment is due on { $detail }. The tenant could be reminded.
     [market_rent] { $where }: similar homes go for about { $detail }.

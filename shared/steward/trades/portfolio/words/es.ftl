@@ -794,6 +794,7 @@ found-in-records = { $form ->
     [inspection_untold] { $where }: quizá nadie avisó a los inquilinos de la inspección del { $detail }. Dime si les aviso.
     [inspection_tomorrow] { $where }: hay una inspección el { $detail }.
     [inspection_unrecorded] { $where }: la inspección fue el { $detail }. ¿Qué se encontró?
+    [inspection_unannounced] { $where }: la inspección fue el { $detail } y yo no había avisado a los inquilinos. ¿Qué se encontró?
     [job_visited] { $where }: la cita de la reparación fue el { $detail }. ¿Está hecha?
     [instalment_coming] { $where }: una cuota vence el { $detail }. Se podría recordar al inquilino.
     [market_rent] { $where }: viviendas parecidas se alquilan por unos { $detail }.

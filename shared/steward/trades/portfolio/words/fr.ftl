@@ -794,6 +794,7 @@ found-in-records = { $form ->
     [inspection_untold] { $where } : je ne sais pas si les locataires connaissent l'inspection du { $detail }, et le délai expire. Dites-moi si je dois les prévenir.
     [inspection_tomorrow] { $where } : une inspection a lieu le { $detail }.
     [inspection_unrecorded] { $where } : l'inspection était le { $detail }. Qu'a-t-on constaté ?
+    [inspection_unannounced] { $where } : l'inspection était le { $detail }, et je n'en avais pas prévenu les locataires. Qu'a-t-on constaté ?
     [job_visited] { $where } : le rendez-vous pour la réparation était le { $detail }. Est-elle faite ?
     [instalment_coming] { $where } : une échéance tombe le { $detail }. On peut le rappeler au locataire.
     [market_rent] { $where } : des logements semblables se louent environ { $detail }.

@@ -147,5 +147,13 @@ INSPECTION_VISIT = Workflow(
         WorkflowStep("report", _report, on={"cancelled": END}),
     ),
     _title,
-    handles=frozenset({"inspection_untold", "inspection_untold_late", "inspection_tomorrow", "inspection_unrecorded"}),
+    handles=frozenset(
+        {
+            "inspection_untold",
+            "inspection_untold_late",
+            "inspection_tomorrow",
+            "inspection_unrecorded",
+            "inspection_unannounced",
+        }
+    ),
 )
