@@ -89,9 +89,9 @@ class Clinic:
             records.change(self.account, visit_id, "", plan)
         self.cloud.settle()
 
-    def control(self, started: str, action: str) -> None:
-        """Maria says how it goes on."""
-        self.cloud.wiring.workflows.control(self.account, self.member(), started, action)  # type: ignore[arg-type]
+    def control(self, started: str, action: str, by: Person = MARIA) -> None:
+        """Maria, or somebody else of the team, says how it goes on."""
+        self.cloud.wiring.workflows.control(self.account, self.member(by), started, action)  # type: ignore[arg-type]
         self.cloud.settle()
 
     def state(self, started: str) -> WorkflowState:
@@ -251,6 +251,18 @@ def test_one_that_is_paused_goes_to_the_end_of_its_step_and_waits(clinic: Clinic
     assert clinic.at(started) == ("paused", "booked", "due")
     clinic.control(started, "resume")
     assert clinic.at(started) == ("running", "told", "asking")
+
+
+def test_member_who_started_a_workflow_hears_of_anothers_control(clinic: Clinic) -> None:
+    started = clinic.start()
+    before = len(clinic.cloud.texts_to(MARIA))
+    for action in ("pause", "pause", "resume", "cancel"):
+        clinic.control(started, action, SAM)
+    # What changes nothing is not told.
+    assert clinic.cloud.texts_to(MARIA)[before:] == [
+        f'Sam Lee {what} "Visit of Pete".' for what in ("paused", "resumed", "called off")
+    ]
+    assert clinic.cloud.texts_to(SAM) == []
 
 
 def test_called_off_it_takes_back_what_it_can_and_says_what_stays(clinic: Clinic) -> None:

@@ -150,7 +150,7 @@ TIME_RECORDS: list[Callable[[], Record]] = [
         arguments={"text": SECRET},
     ),
     lambda: StepEntered(run=1, step="s", round=1, token="t"),
-    lambda: WorkflowControlled(action="pause", member_id="m"),
+    lambda: WorkflowControlled(action="pause", member_id="m", by_name=SECRET),
     lambda: ChildEnded(child="wf-2", outcome="done"),
     lambda: WorkflowEntry(**ENTRY, happened="entered", step="s", round=1),
     lambda: WorkflowState(

@@ -43,7 +43,7 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
     assert shapes(WorkflowRequested, StepEntered, WorkflowControlled, RecordsChanged, ChildEnded) == {
         "workflow_asked": {"parent": "", "begun_by": ""},
         "step_entered": {},
-        "workflow_controlled": {},
+        "workflow_controlled": {"by_name": ""},
         "records_changed": {},
         "child_ended": {},
     }

@@ -42,12 +42,13 @@ class StepEntered(Record):
 
 
 class WorkflowControlled(Record):
-    """Request of a person to pause, resume or cancel the workflow."""
+    """Request of a person to pause, resume or cancel the workflow. `by_name` tells whoever asked for it who did so."""
 
     KIND: ClassVar[str] = "workflow_controlled"
 
     action: Literal["pause", "resume", "cancel"]
     member_id: str
+    by_name: Annotated[str, Personal("")] = ""
 
 
 class ChildEnded(Record):

@@ -30,7 +30,7 @@ from steward.time.workflows.models import (
     WorkflowEntry,
     WorkflowState,
 )
-from steward.time.workflows.progress_texts import called_off, completed, on_hold, stands_still, why_over
+from steward.time.workflows.progress_texts import called_off, completed, controlled_by, on_hold, stands_still, why_over
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.trades.records.events import RecordsChanged
@@ -146,13 +146,17 @@ def _woken(step: Step) -> Step:
 
 def _controlled(step: Step, event: WorkflowControlled) -> Step:
     state = state_of(step)
-    if event.action == "cancel":
-        return step if state.status in (*OVER, "cancelling") else _called_off(logged(step, "cancelling"), event)
-    if event.action == "pause" and state.status in ("pending", "running"):
-        return logged(step.with_state(status="paused", why="", detail="", stopped_at=step.now), "paused")
-    if event.action == "resume" and state.status == "paused":
-        return _resumed(logged(step, "resumed"))
-    return step
+    if event.action == "cancel" and state.status not in (*OVER, "cancelling"):
+        step = _called_off(logged(step, "cancelling"), event)
+    elif event.action == "pause" and state.status in ("pending", "running"):
+        step = logged(step.with_state(status="paused", why="", detail="", stopped_at=step.now), "paused")
+    elif event.action == "resume" and state.status == "paused":
+        step = _resumed(logged(step, "resumed"))
+    else:
+        return step
+    # Who did it themselves has been answered.
+    by_another = event.by_name and event.member_id != state.party.member_id
+    return tell(step, controlled_by(state, event.action, event.by_name)) if by_another else step
 
 
 def _resumed(step: Step) -> Step:
@@ -396,8 +400,8 @@ def _over(step: Step, status: Any, outcome: Outcome = "cancelled") -> Step:
     kept = [one.label(state.party.language) for one in state.deeds()]
     if status == "completed":
         return tell(step, called_off(state, ()) if outcome == "cancelled" else completed(state))
-    # Who called it off has been answered, and hears no more unless something stays.
-    return tell(step, called_off(state, kept)) if kept or state.called_off_by != state.party.member_id else step
+    # Whoever asked for it knows that it was called off, and hears no more unless something stays.
+    return tell(step, called_off(state, kept)) if kept else step
 
 
 def stop_for_person(step: Step, why: Trouble, detail: str = "") -> Step:

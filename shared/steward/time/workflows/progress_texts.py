@@ -21,7 +21,7 @@ from steward.core.sentences import (
 )
 from steward.time.workflows.models import OVER, WorkflowLine, WorkflowState
 from steward.trades.records.workflow_types import Workflow
-from steward.trades.records.workflow_words import workflow_matter
+from steward.trades.records.workflow_words import workflow_matter, workflow_meant
 
 # How a person answers what a workflow waits for.
 _ANSWERS = {
@@ -118,6 +118,11 @@ def called_off(state: WorkflowState, kept: Sequence[str]) -> Wording:
     """Say that the workflow was cancelled, and which of its effects stay."""
     stays = say("not-taken-back", what="; ".join(kept)) if kept else None
     return sentences(say("workflow-over", form="cancelled", matter=_matter(state)), stays)
+
+
+def controlled_by(state: WorkflowState, action: str, name: str) -> Sentence:
+    """Say that another member, called `name`, has paused, resumed or called off the workflow."""
+    return say("workflow-controlled-by", form=action, who=name, matter=workflow_meant(state.workflow, state.title))
 
 
 def progress(line: WorkflowLine, table: Workflow | None, now: datetime, zone: str) -> Wording:

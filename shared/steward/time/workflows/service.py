@@ -147,7 +147,10 @@ class WorkflowService:
         if line.over:
             what = "it is over: what it did is in the records, and a new one can be started"
             raise WorkflowRefusedError(what, say("over-already"))
-        self._actors.post([EventPost(wanted, WorkflowControlled(action=action, member_id=member_id))])
+        found = self._told_in(account_id, member_id)
+        by_name = found[0].name if found else ""
+        event = WorkflowControlled(action=action, member_id=member_id, by_name=by_name)
+        self._actors.post([EventPost(wanted, event)])
         return line
 
     def progress(self, line: WorkflowLine, language: str, zone: str) -> str:

@@ -125,6 +125,11 @@ takes-back = Zurücknehmen würde ich: { $what }.
 nothing-to-take-back = Zurückzunehmen gibt es nichts.
 not-taken-back = Das bleibt, wie es getan wurde: { $what }.
 
+workflow-controlled-by = { $form ->
+    [pause] { $who } hat { $matter } angehalten.
+    [resume] { $who } hat { $matter } wieder aufgenommen.
+   *[cancel] { $who } hat { $matter } abgebrochen.
+}
 step-of = { $place } von { $of }: { $step }
 over-already = das ist schon vorbei
 changed-since-asked = Die Angaben haben sich seit meiner Frage geändert.

@@ -183,6 +183,17 @@ nothing-to-take-back = There is nothing I could take back.
 # Length: 2 texts
 not-taken-back = This stays as it was done: { $what }.
 
+# To the member who asked for it: another member did this to it.
+# Variables:
+#   $who - "Sam Lee"
+#   $matter - say("workflow-meant", form="lease_renewal", what="118 Oak Street, 3A")
+# Length: 2 texts
+workflow-controlled-by = { $form ->
+    [pause] { $who } paused { $matter }.
+    [resume] { $who } resumed { $matter }.
+   *[cancel] { $who } called off { $matter }.
+}
+
 # A step's place among the steps of a workflow.
 # Variables:
 #   $place - 4

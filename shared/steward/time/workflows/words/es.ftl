@@ -125,6 +125,11 @@ takes-back = Se deshace esto: { $what }.
 nothing-to-take-back = No hay nada que deshacer.
 not-taken-back = Esto queda como se hizo: { $what }.
 
+workflow-controlled-by = { $form ->
+    [pause] { $who } ha puesto en pausa { $matter }.
+    [resume] { $who } ha reanudado { $matter }.
+   *[cancel] { $who } ha cancelado { $matter }.
+}
 step-of = { $place } de { $of }: { $step }
 over-already = eso ya ha terminado
 changed-since-asked = Los datos han cambiado desde que pregunté.

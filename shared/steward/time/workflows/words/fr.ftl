@@ -125,6 +125,11 @@ takes-back = Je reviendrais sur ceci : { $what }.
 nothing-to-take-back = Il n'y a rien à annuler.
 not-taken-back = Ceci reste tel que fait : { $what }.
 
+workflow-controlled-by = { $form ->
+    [pause] { $who } a mis en pause { $matter }.
+    [resume] { $who } a repris { $matter }.
+   *[cancel] { $who } a annulé { $matter }.
+}
 step-of = { $place } sur { $of } : { $step }
 over-already = c'est déjà terminé
 changed-since-asked = Les données ont changé depuis ma question.
