@@ -51,6 +51,14 @@ class Wiring(ActorKindsWire, SandboxWire, ConnectorsWire):
         """See `ScannersWire`."""
         return self.workflows.stopped
 
+    def is_stopped(self, actor_id: str) -> bool:
+        """See `ScannersWire`."""
+        from steward.time.workflows.models import WORKFLOW
+
+        # Most texts that ask for an answer are sent by conversations, whose states are long.
+        state = self.actor_store.state(actor_id) if actor_id.startswith(WORKFLOW) else None
+        return state is not None and state.status in ("paused", "cancelling", "cancelled")
+
     @property
     def elsewhere(self) -> HandoverSource:
         """See `ScannersWire`: correspondences."""

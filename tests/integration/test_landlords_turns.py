@@ -35,6 +35,7 @@ from tests.support.lettings import (
     yes,
 )
 from tests.support.plumber import decide
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -435,6 +436,28 @@ def test_no_or_a_lapse_says_whether_the_workflow_stays_on_hold(cloud: Cloud) -> 
     cloud.later(DAY)
     lapsed = next(text for text in cloud.texts_to(MARIA) if "Nobody answered in time" in text)
     assert f"Nobody answered in time, so I won't go on with {matter}. {held}" in lapsed
+
+
+@for_each("action", ["pause", "cancel"], cloud=cloud)
+def test_workflow_that_stands_still_presses_nobody_for_an_answer(cloud: Cloud, action: str) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    renewed(cloud, tenancy_id, "2026-12-31")
+    approved(cloud, "workflow_lease_renewal", {"tenancy_id": tenancy_id, "place": FLAT, "until": "2027-12-31"})
+    yes(cloud)
+    assert "We offer a lease until" in cloud.texts_to(PETE)[-1]
+    of = {"workflow_id": line(cloud).workflow_id, "place": line(cloud).title}
+    approved(cloud, "control_workflow", {**of, "action": action})
+
+    def pressed(hours: int) -> int:
+        cloud.later(hours * 3600)
+        cloud.invoke("scans", {})
+        cloud.settle()
+        return sum("has not answered your message" in text for text in cloud.texts_to(MARIA))
+
+    assert pressed(50) == 0
+    if action == "pause":
+        approved(cloud, "control_workflow", {**of, "action": "resume"})
+    assert pressed(96) == (action == "pause")
 
 
 def test_two_who_ask_for_the_same_begin_it_once(cloud: Cloud) -> None:

@@ -182,6 +182,14 @@ def test_a_text_is_logged_and_waits_to_be_dealt_with(
             True,
         ),
         ({"open": OURS, "tier": "known"}, settled(decided=True), {"outbound": 1, "settled": ("r",)}, True),
+        # Steward asks the same again.
+        (
+            {"open": OURS, "tier": "known"},
+            settled(wants_answer=True),
+            {"outbound": 1, "settled": ("r",), "open": OURS.model_copy(update={"again_at": NOW})},
+            True,
+        ),
+        ({"open": OLD, "tier": "known"}, settled(wants_answer=True), {"outbound": 1, "settled": ("r",)}, True),
         (
             {"tier": "known", "settled": tuple(f"s{n}" for n in range(20))},
             settled(),

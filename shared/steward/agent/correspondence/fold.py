@@ -154,10 +154,12 @@ def _answered(step: Step, event: TextSettled) -> OpenQuestion | None:
         return asked if asked and asked.emergencies else None
     if not event.decided:
         # A reminder in fixed words answers nothing and asks nothing new, so the open question stays.
-        return asked
+        again = asked and asked.whose == "us" and event.wants_answer
+        return asked.model_copy(update={"again_at": event.settled_at}) if asked and again else asked
     if not event.wants_answer:
         return asked if asked and asked.whose == "us" else None
-    return OpenQuestion(whose="us", since=event.settled_at, seq=step.state.next_seq - 1)
+    asked_by, _, _ = event.reference.rpartition("/")
+    return OpenQuestion(whose="us", since=event.settled_at, seq=step.state.next_seq - 1, asked_by=asked_by)
 
 
 def _question_settled(step: Step, event: QuestionSettled) -> Step:

@@ -64,6 +64,10 @@ def follow_up_of(state: CorrespondenceState) -> HandedOverSubject | None:
         return None
     asked = known.open if known.tier != "blocked" and known.open and not known.open.seen_to else None
     facts = {"contact": known.contact_id, "whose": asked.whose, "since": to_iso(asked.since)} if asked else {}
+    if asked and asked.asked_by:
+        facts |= {"asked_by": asked.asked_by}
+    if asked and asked.again_at:
+        facts |= {"again": to_iso(asked.again_at)}
     if asked and asked.emergencies:
         facts |= {"emergency": to_iso(asked.emergencies[-1].at), "since": to_iso(asked.emergencies[0].at)}
     revision = asked.seq if asked else state.next_seq

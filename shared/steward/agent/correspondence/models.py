@@ -54,7 +54,7 @@ class OpenQuestion(_Value):
 
     It follows from who wrote last and who decided the words, never from their content. `emergencies` are the unanswered
     texts that the reader took for one, oldest first; `seq` is then the newest one's. A member has `seen_to` it in some
-    other way than by an answer.
+    other way than by an answer. Ours was sent by the actor `asked_by`, and Steward asked it again at `again_at`.
     """
 
     whose: Literal["them", "us"]
@@ -62,6 +62,8 @@ class OpenQuestion(_Value):
     seq: int
     emergencies: tuple[EmergencyText, ...] = ()
     seen_to: bool = False
+    asked_by: str = ""
+    again_at: datetime | None = None
 
     @property
     def emergency_at(self) -> datetime | None:

@@ -46,6 +46,10 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
     def stopped_checks(self) -> Callable[[str, Iterable[str]], dict[tuple[str, str], StoppedWorkflow]]:
         """Return the function that finds workflows on hold or called off, by record and check."""
 
+    @abstractmethod
+    def is_stopped(self, actor_id: str) -> bool:
+        """Return whether an actor is a workflow on hold, or one that was called off."""
+
     @property
     @abstractmethod
     def elsewhere(self) -> HandoverSource:

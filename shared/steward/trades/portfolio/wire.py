@@ -50,6 +50,7 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
             self._name_of,
             self._phone_of,
             self._last_words_of,
+            self.is_stopped,
         )
 
     @property

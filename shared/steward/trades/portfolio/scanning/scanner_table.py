@@ -167,8 +167,12 @@ def landlords(
     name_of: Callable[[str, str], str] = lambda account_id, contact_id: "",
     phone_of: Callable[[str, str], str] = lambda account_id, contact_id: "",
     last_words: finding_details.LastWords = lambda *_: None,
+    is_stopped: Callable[[str], bool] = lambda _: False,
 ) -> TradeScanners:
-    """Return the scanners for an account: its time zone, its screening provider, its language and its contacts."""
+    """Return the scanners for an account: its time zone, its screening provider, its language and its contacts.
+
+    `is_stopped` tells if an actor is a workflow that is on hold, or was called off.
+    """
 
     def place(book: Book, facts: Facts, account_id: str) -> RecordPlace:
         property_id = str(facts.get("property", ""))
@@ -180,7 +184,7 @@ def landlords(
     complete = {
         told.JOBS: partial(finding_details.job, last_words=last_words),
         told.APPLICATIONS: partial(listing_checks.of_application, screens=screens),
-        FOLLOW_UPS: partial(unanswered_questions.of_question, language_of=language_of),
+        FOLLOW_UPS: partial(unanswered_questions.of_question, language_of=language_of, is_stopped=is_stopped),
     }
     scanners = (replace(one, complete=complete.get(one.name, one.complete)) for one in SCANNERS)
     told_as = partial(says, name_of=name_of, phone_of=phone_of)

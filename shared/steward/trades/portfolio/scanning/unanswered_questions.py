@@ -59,7 +59,7 @@ def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone
     if not passed:
         return ScanResult((), coming)
     at, key = passed[-1]
-    detail = _shown(first, zone)
+    detail = _shown(_written(facts) or since, zone)
     check = "emergency_unanswered" if emergency else "unanswered" if theirs else "no_answer"
     occurrence, urgent = since.isoformat(), emergency is not None
     found = FoundIssue(key, check, at, detail=detail, occurrence=occurrence, urgent=urgent)
@@ -67,23 +67,30 @@ def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone
 
 
 def of_question(
-    book: Book, facts: Facts, found: FoundIssue, language_of: Callable[[str], str] = lambda _: ENGLISH
+    book: Book,
+    facts: Facts,
+    found: FoundIssue,
+    language_of: Callable[[str], str] = lambda _: ENGLISH,
+    is_stopped: Callable[[str], bool] = lambda _: False,
 ) -> FoundIssue | None:
     """Add the contact's place, if they rent, apply, work or own there; otherwise drop the finding.
 
     Messages are not read.
 
-    A contact who did not answer us gets a follow-up in their language.
+    A contact who did not answer us gets a follow-up in their language, unless a workflow asked that is on hold or was
+    called off by now.
     """
+    if "asked_by" in facts and is_stopped(str(facts["asked_by"])):
+        return None
     contact, soon = str(facts["contact"]), found.key.startswith("urgent_hours")
     tenancies = book.open_under(contact, TENANCY, Tenancy)
     vendors = book.open_under(contact, VENDOR, Vendor)
     if soon and not found.urgent and not any(_is_urgent(book, one.record_id) for one in (*tenancies, *vendors)):
         return None
     where, zone, _ = next(_places(book, contact, tenancies, vendors), ("", "", ""))
-    since = moment_in(facts, "since")
-    if since and zone:
-        found = replace(found, detail=_shown(since, ZoneInfo(zone)))
+    written = _written(facts)
+    if written and zone:
+        found = replace(found, detail=_shown(written, ZoneInfo(zone)))
     if not where:
         return None
     found = replace(found, where=where, who=contact)
@@ -116,6 +123,11 @@ def _asked_again(found: FoundIssue, contact: str, language: str) -> FoundIssue:
     text = render(say("answer-awaited", day=Day(datetime.fromisoformat(found.detail).date())), language)
     given = {"contact_id": contact, "text": text, "reason": found.where, "wants_answer": True}
     return replace(found, to=contact, call=ExactCall(tool="send_message", arguments=given))
+
+
+def _written(facts: Facts) -> datetime | None:
+    """Return when the message was written that is told of: their first one, or our last one."""
+    return moment_in(facts, "again") or moment_in(facts, "since")
 
 
 def _shown(since: datetime, zone: ZoneInfo) -> str:
