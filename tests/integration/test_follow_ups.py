@@ -285,10 +285,10 @@ def asked_again(cloud: Cloud) -> list[str]:
     return [text for text in cloud.texts_to(JORDAN) if "have not heard from you" in text]
 
 
-def yes(cloud: Cloud) -> None:
-    """Maria lets the newest of these messages go out."""
+def yes(cloud: Cloud, decision: str = "approved") -> None:
+    """Maria lets the newest of these messages go out, or decides otherwise."""
     asked = next(text for text in reversed(cloud.texts_to(MARIA)) if "has not answered your message" in text)
-    decide(cloud, MARIA, "approved", token=asked.rpartition("/")[2])
+    decide(cloud, MARIA, decision, token=asked.rpartition("/")[2])
     cloud.settle()
 
 
@@ -355,6 +355,21 @@ def test_silent_contact_is_asked_twice_more_and_never_again(cloud: Cloud) -> Non
     scan(cloud, hours=49)
     yes(cloud)
     assert len(asked_again(cloud)) == 3
+
+
+def test_no_to_a_follow_up_holds_for_that_message(cloud: Cloud) -> None:
+    answered(cloud)
+    scan(cloud, hours=49)
+    yes(cloud, "rejected")
+    before = len(cloud.texts_to(MARIA))
+    for _ in range(4):
+        scan(cloud, hours=49)
+    assert not [text for text in cloud.texts_to(MARIA)[before:] if "has not answered your message" in text]
+    # What the team asks next is another matter.
+    answered(cloud)
+    scan(cloud, hours=49)
+    yes(cloud)
+    assert len(asked_again(cloud)) == 1
 
 
 def test_text_that_steward_proposed_is_told_as_its_own(cloud: Cloud) -> None:

@@ -156,6 +156,8 @@ SCANNERS = (
         unanswered_questions.of_question,
         limits={"answer_hours": 24, "urgent_hours": 4, "silent_hours": 48, "silent_again_hours": 96},
         calls=("send_message",),
+        # Longer than anybody is asked about one message: a no to its follow-up ends it.
+        quiet_after_no=timedelta(days=365),
     ),
 )
 
