@@ -372,6 +372,20 @@ def test_no_to_a_follow_up_holds_for_that_message(cloud: Cloud) -> None:
     assert len(asked_again(cloud)) == 1
 
 
+def test_no_to_follow_ups_becomes_no_rule_for_all_texts(cloud: Cloud) -> None:
+    for _ in range(3):
+        answered(cloud)
+        scan(cloud, hours=49)
+        yes(cloud, "rejected")
+        cloud.clock.shift(timedelta(hours=1))
+    learned = cloud.wiring.learning.read(account_of(cloud))
+    assert [one.outcome for one in learned.decisions if one.outcome != "approved"] == ["rejected"] * 3
+    assert learned.rules(cloud.wiring.clock()) == []
+    cloud.text(MARIA, "Hello")
+    cloud.settle()
+    assert not [text for text in cloud.texts_to(MARIA) if "I have learned from your corrections" in text]
+
+
 def test_text_that_steward_proposed_is_told_as_its_own(cloud: Cloud) -> None:
     answered(cloud)
     scan(cloud, hours=49)

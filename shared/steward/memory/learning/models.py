@@ -32,7 +32,8 @@ class DecisionRecord(Record):
 
     `decision_id` follows from the decision, so a repeated write is the same row. `context` has values of closed types
     only; `weekday` is 0 for Monday in the decider's zone. `about` is the contact concerned. `argument` is the one that
-    was edited; its `provenance` is the lowest of what the proposal was made from. The decider had `asked` for it.
+    was edited; its `provenance` is the lowest of what the proposal was made from. The decider had `asked` for it, or a
+    scanner, skill or workflow proposed it `by_steward`.
     """
 
     KIND: ClassVar[str] = "decided"
@@ -49,6 +50,7 @@ class DecisionRecord(Record):
     provenance: Provenance
     about: str = ""
     asked: bool = False
+    by_steward: bool = False
     argument: str = ""
     changes: Annotated[tuple[Correction, ...], Personal([])] = ()
     before: Annotated[str, Personal("")] = ""

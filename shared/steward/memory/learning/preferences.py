@@ -78,6 +78,10 @@ def corrections_of(decided: DecisionRecord) -> tuple[Correction, ...]:
         # Who says no to what they have asked for changes their mind, or wants other words.
         case "rejected" if decided.asked and not decided.note:
             return ()
+        # Scanners, skills and workflows go by their settings, and only a member's turn goes by rules: a no to what they
+        # propose is about that matter alone.
+        case "rejected" | "undone" if decided.by_steward:
+            return ()
         case "rejected":
             return (Correction(kind="rejects"),)
         case "undone":

@@ -88,6 +88,7 @@ class LearningService:
             provenance=provenance,
             about=str(decision.arguments.get(tool.reaches.contact) or "") if tool.reaches.contact else "",
             asked=decision.by == by.member_id,
+            by_steward=not decision.by,
             argument=name if edited else "",
             changes=changes,
             # Quoted words belong to others; the log and the ledger hold them.
