@@ -143,7 +143,7 @@ def test_ledger_names_a_decision_by_whatever_door(office: PostOffice, door: str)
     rows = signed_in(office.cloud, MARIA).rows("ledger", lookups="too")
     decided = [(one["what"], one["status"], one["asked_by"]) for one in rows if one["what"].startswith(("Appr", "Rej"))]
     what, who = "text Pete Rossi (plumber)", "Maria Gomez"
-    assert sorted(decided) == [(f"Approved: {what}", "done", who), (f"Rejected: {what}", "done", who)]
+    assert sorted(decided) == [(f"Approved: {what}", "decided", who), (f"Rejected: {what}", "decided", who)]
 
 
 def test_undo_by_fresh_mail_is_answered_by_mail(office: PostOffice) -> None:
