@@ -92,6 +92,22 @@ def test_the_board_shows_what_is_due_open_and_running(cloud: Cloud, chromium: Br
     assert '"118 Oak Street, 4B: Leak under the sink": step 3 of 8 (quotes),' in job
 
 
+@pytest.mark.chromium
+@pytest.mark.parametrize("width", [390, 600])
+def test_columns_of_the_board_stand_below_each_other_when_narrow(cloud: Cloud, chromium: Browser, width: int) -> None:
+    with serve(create_world(config(board_of(cloud)))) as server:
+        page = chromium.new_page(viewport={"width": width, "height": 800})
+        page.goto(f"{server.url}/board")
+        for name in ("due", "open", "running"):
+            column(page, name)
+        places = [box for one in page.locator("main.board > .sheet").all() if (box := one.bounding_box())]
+        first, second, third = places
+        page.close()
+    assert first["y"] + first["height"] <= second["y"]
+    assert second["y"] + second["height"] <= third["y"]
+    assert all(one["width"] <= width for one in places)
+
+
 def test_board_shows_how_the_proposal_of_a_finding_ended(cloud: Cloud) -> None:
     asked = next(text for text in cloud.texts_to(MARIA) if "118 Oak Street, 3A: the lease ends" in text)
     decide(cloud, MARIA, "rejected", token=asked.rsplit("/a/", 1)[1].split()[0])
