@@ -16,7 +16,7 @@ from steward.core.clock import Clock, utc_now
 from steward.core.sentences import render
 from steward.core.settings import Settings
 from steward.people.directory.store import DynamoPeopleStore
-from steward.time.scanners.models import ScannerFinding
+from steward.time.scanners.models import ENDED_BY_JOB, ScannerFinding
 from steward.time.scanners.store import ScanStore
 from steward.time.schedules.models import JobState
 from steward.time.workflows.progress_texts import progress
@@ -25,7 +25,7 @@ from steward.trades.portfolio.applications import APPLICATION, RentalApplication
 from steward.trades.portfolio.ledger_entries import CHARGE
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, InsurancePolicy, MaintenanceJob, Vendor
 from steward.trades.portfolio.payment_allocation import overdue
-from steward.trades.portfolio.payment_plans import PLAN
+from steward.trades.portfolio.payment_plans import PLAN, PaymentPlan
 from steward.trades.portfolio.scanning.scanner_table import landlords
 from steward.trades.portfolio.scanning.web_pages import finding_status
 from steward.trades.portfolio.tenancies import Tenancy
@@ -94,7 +94,8 @@ class Board:
     def _due(self, book: Book, names: _Names) -> list[_Card]:
         found = sorted(self._findings.needing(self._account_id, self._clock()), key=lambda one: one.found_at)
         decided = self._decided()
-        return [self._found(one, book, names, finding_status(one, decided, self._job)) for one in found]
+        states = ((one, finding_status(one, decided, self._job)) for one in found)
+        return [self._found(one, book, names, state) for one, state in states if state not in ENDED_BY_JOB.values()]
 
     def _decided(self) -> list[StoredApproval]:
         return decided_calls(self._approvals.among(self._codes.since(self._account_id, self._clock() - _LATELY)))
@@ -155,11 +156,12 @@ def _with_names(words: str, record: TradeRecord | None, names: _Names) -> str:
 
 
 def _owing(book: Book, one: Tenancy, title: str, names: _Names) -> _Card:
-    on_a_plan = any(line.state == "active" for line in book.lines(one.record_id, PLAN))
+    plan = next((plan for plan in book.open_under(one.record_id, PLAN, PaymentPlan) if plan.state == "active"), None)
+    late = plan is not None and bool(plan.late_on(book.today(one.zone)))
     return {
         "title": title,
         "more": _with_names(place_of(book, one), one, names),
-        "state": "on a plan" if on_a_plan else "overdue",
+        "state": "plan is late" if late else "on a plan" if plan else "overdue",
     }
 
 

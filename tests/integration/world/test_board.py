@@ -79,7 +79,7 @@ def test_the_board_shows_what_is_due_open_and_running(cloud: Cloud, chromium: Br
         if os.environ.get("STEWARD_UPDATE_PICTURES"):
             page.screenshot(path=PICTURE)
         page.close()
-    assert len(due) == 18
+    assert len(due) == 12
     assert any("118 Oak Street, 3A: the lease ends on" in one and "suggested" in one for one in due)
     assert {"Leak under the sink", "New roof over B"} <= {one.splitlines()[0] for one in still_open}
     assert [one.splitlines()[-1] for one in still_open if "overdue since" in one] == ["on a plan", "overdue"]
@@ -108,13 +108,22 @@ def test_columns_of_the_board_stand_below_each_other_when_narrow(cloud: Cloud, c
     assert all(one["width"] <= width for one in places)
 
 
-def test_board_shows_how_the_proposal_of_a_finding_ended(cloud: Cloud) -> None:
+def test_board_leaves_out_findings_whose_proposal_has_ended(cloud: Cloud) -> None:
+    def due() -> list[str]:
+        return [one["title"] for one in board_of(cloud)()["due"]]
+
+    assert not any("an instalment is due" in one for one in due())
+    assert any("3A: the lease ends" in one for one in due())
     asked = next(text for text in cloud.texts_to(MARIA) if "118 Oak Street, 3A: the lease ends" in text)
     decide(cloud, MARIA, "rejected", token=asked.rsplit("/a/", 1)[1].split()[0])
     cloud.settle()
-    cards = board_of(cloud)()["due"]
-    assert [one["state"] for one in cards if "an instalment is due" in one["title"]] == ["ran"]
-    assert [one["state"] for one in cards if "3A: the lease ends" in one["title"]] == ["rejected"]
+    assert not any("3A: the lease ends" in one for one in due())
+
+
+def test_board_says_that_a_payment_plan_is_late(cloud: Cloud) -> None:
+    cloud.clock.move_to(datetime(2027, 1, 11, 9, 0, tzinfo=ZoneInfo(ZONE)))
+    (nina,) = (one for one in board_of(cloud)()["open"] if "Nina Petrova" in one["more"])
+    assert nina["state"] == "plan is late"
 
 
 @pytest.mark.chromium
