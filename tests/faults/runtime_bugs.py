@@ -191,8 +191,8 @@ def every_decision_is_a_no(monkeypatch: pytest.MonkeyPatch) -> None:
     """The row of an approval says rejected, whatever was decided."""
     settle = ApprovalStore.settle
 
-    def rejecting(self: ApprovalStore, approval: Any, _status: Any, *rest: Any) -> bool:
-        return settle(self, approval, ApprovalStatus.REJECTED, *rest)
+    def rejecting(self: ApprovalStore, approval: Any, _status: Any, *rest: Any, **options: Any) -> bool:
+        return settle(self, approval, ApprovalStatus.REJECTED, *rest, **options)
 
     monkeypatch.setattr(ApprovalStore, "settle", rejecting)
 

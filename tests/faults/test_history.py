@@ -92,8 +92,8 @@ def test_a_history_of_a_burst_an_undo_and_two_minds_by_hand(history: type[Histor
 def test_a_decision_that_is_overruled_is_noticed(history: type[History], monkeypatch: pytest.MonkeyPatch) -> None:
     settle = ApprovalStore.settle
 
-    def obliging(self: ApprovalStore, approval: Approval, _status: ApprovalStatus, *rest: Any) -> bool:
-        return settle(self, approval, ApprovalStatus.REJECTED, *rest)
+    def obliging(self: ApprovalStore, approval: Approval, _status: ApprovalStatus, *rest: Any, **options: Any) -> bool:
+        return settle(self, approval, ApprovalStatus.REJECTED, *rest, **options)
 
     monkeypatch.setattr(ApprovalStore, "settle", obliging)
     played = history()

@@ -38,10 +38,10 @@ def test_first_of_two_decisions_counts(cloud: Cloud, monkeypatch: pytest.MonkeyP
     cloud.settle()
     settle, others = ApprovalStore.settle, iter(["rejected"])
 
-    def overtaken(*arguments: Any) -> bool:
+    def overtaken(*arguments: Any, **options: Any) -> bool:
         for decision in others:
             decide(cloud, MARIA, decision)
-        return settle(*arguments)
+        return settle(*arguments, **options)
 
     monkeypatch.setattr(ApprovalStore, "settle", overtaken)
     decide(cloud, MARIA, "approved")

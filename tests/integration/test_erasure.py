@@ -316,6 +316,10 @@ def test_a_member_asks_for_their_own(cloud: Cloud) -> None:
         calls.update(
             {name: call[name] for name in ("conversation_id", "row")}, {FAILED_BECAUSE: {"en": f"{DANA.name} left"}}
         )
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    decide(cloud, MARIA, "rejected", note=f"{DANA.name} has asked him")
+    cloud.settle()
     turn(cloud, DANA, "Delete my data", "delete_user_data", {"subject": "me", "confirm_name": DANA.name})
     decide(cloud, MARIA, "approved")
     cloud.settle()

@@ -15,6 +15,7 @@ from steward.trust.approvals import web_pages
 from tests.support.apps import goes_on
 from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, answer, plumber_rule
+from tests.support.walks import for_each
 from tests.support.web import WebMember, signed_in
 
 from .test_decisions_by_text import rule_asked
@@ -82,7 +83,9 @@ def test_member_decides_in_the_app_what_its_text_asked(cloud: Cloud) -> None:
     assert (told["status"], told["by"]) == ("approved", "Maria Gomez")
     csv = maria.get("/app/decided.csv")
     assert csv.content_type.startswith("text/csv")
-    assert csv.text.splitlines()[1].startswith("Text to Pete Rossi (plumber),Approved,,Maria Gomez,2026-11-20")
+    assert csv.text.splitlines()[1].startswith(
+        'Text to Pete Rossi (plumber),"At 4, please",Approved,,Maria Gomez,2026-11-20'
+    )
 
 
 def test_member_takes_back_in_the_app_what_was_done(cloud: Cloud) -> None:
@@ -280,3 +283,20 @@ def test_page_of_an_approval_says_who_has_taken_its_call_back(cloud: Cloud) -> N
     assert "<dt>Taken back by</dt><dd>Dana Cruz</dd>" in page
     assert "<dt>State</dt><dd>Taken back</dd>" in page
     assert "<strong>Approved:</strong>" not in page
+
+
+@for_each("reason_by", ["text", "page"])
+def test_reason_of_a_no_stands_among_the_decisions(cloud: Cloud, reason_by: str) -> None:
+    maria = signed_in(cloud, MARIA)
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    (row,) = maria.rows("approvals")
+    if reason_by == "text":
+        cloud.text(MARIA, f"NO {row['code']} he renewed it yesterday")
+        cloud.settle()
+    else:
+        page = maria.get(f"/app/approvals?open={row['approval_id']}")
+        assert decided(maria, page, decision="rejected", note="he renewed it yesterday").status == 303
+    told = maria.rows("decided")[0]
+    assert (told["status"], told["because"], told["words"]) == ("rejected", "he renewed it yesterday", DRAFT)
+    assert "he renewed it yesterday" in maria.get(f"/app/decided?open={row['approval_id']}").text

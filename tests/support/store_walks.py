@@ -391,10 +391,6 @@ DELIVERIES: Mapping[str, Walk] = {
 }
 
 
-def _call_of(side: Side) -> tuple[str, str]:
-    return side.conversation_id, side.call().call_id
-
-
 CALLS: Mapping[str, Walk] = {
     "get": lambda a, b: both(lambda row: a.wiring.calls.get(a.conversation_id, row), a.call().row, b.call().row),
     "claim": lambda a, b: both(
@@ -405,7 +401,7 @@ CALLS: Mapping[str, Walk] = {
     "settle": lambda a, b: a.wiring.calls.settle(
         a.call(), CallStatus.DONE, [a.wiring.ledger.line_put(ended(a))], allowed_from=tuple(CallStatus)
     ),
-    "failed_among": lambda a, b: a.wiring.calls.failed_among([_call_of(a), _call_of(b)]),
+    "among": lambda a, b: a.wiring.calls.among([(a.conversation_id, one.call().call_id) for one in (a, b)]),
     "status_update": lambda a, b: a.wiring.calls.status_update(
         a.conversation_id, a.call().row, CallStatus.DONE, allowed_from=tuple(CallStatus)
     ),

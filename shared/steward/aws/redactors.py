@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any, ClassVar, Protocol
 
 from steward.aws.buckets import Bucket
-from steward.aws.row_codec import FAILED_BECAUSE
+from steward.aws.row_codec import BESIDE_RECORD
 from steward.aws.schema import TableSchema
 from steward.aws.tables import ABSENT, Condition, ConditionFailedError, Item, Table
 from steward.core.clock import to_iso
@@ -72,7 +72,7 @@ class RowRedactor:
         """
         body = _redacted(item["body"], walk.redaction)
         persons = [one for one in item.get("persons", ()) if one not in walk.subject.addresses]
-        changes = {**(beside or {}), "body": body, "persons": persons, FAILED_BECAUSE: ABSENT}
+        changes = {**(beside or {}), "body": body, "persons": persons, **dict.fromkeys(BESIDE_RECORD, ABSENT)}
         if item.get("erased_at") and all(item.get(name, ABSENT) == value for name, value in changes.items()):
             return False
         changes |= {"erased_at": item.get("erased_at") or to_iso(walk.at), "personal": ABSENT, "personal_key": ABSENT}
@@ -86,7 +86,7 @@ class RowRedactor:
         kept = walk.redaction.value(part)
         body = _redacted(item["body"], walk.redaction)
         persons = [one for one in item.get("persons", ()) if one not in walk.subject.addresses]
-        beside = {name: item[name] for name in (FAILED_BECAUSE,) if name in item}
+        beside = {name: item[name] for name in BESIDE_RECORD if name in item}
         kept_beside = walk.redaction.value(beside)
         same_persons = len(persons) == len(item.get("persons", ()))
         if kept == part and body == item["body"] and same_persons and kept_beside == beside:

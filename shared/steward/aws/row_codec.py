@@ -14,6 +14,10 @@ R = TypeVar("R", bound=Record)
 
 # Attribute of a call's row beside its record: why it failed, which may name people.
 FAILED_BECAUSE = "failed_because"
+# Attribute of an approval's row beside its record: the reason that its decider gave.
+DECISION_NOTE = "decision_note"
+# Attributes beside a record that may name people.
+BESIDE_RECORD = (FAILED_BECAUSE, DECISION_NOTE)
 
 
 class RowCodec:

@@ -98,13 +98,12 @@ class CallStore:
         own = Condition("claimed_until = :own", {":own": to_iso(until)})
         self.moved([Update(self._table, key, changes, is_one_of("status", (CallStatus.CLAIMED,)) & own)])
 
-    def failed_among(self, calls: Sequence[tuple[str, str]]) -> dict[tuple[str, str], Mapping[str, str]]:
-        """Return `whys_failed` of calls by conversation and id, by one request per hundred; others are left out."""
+    def among(self, calls: Sequence[tuple[str, str]]) -> dict[tuple[str, str], StoredCall]:
+        """Return those of these calls that there are, by conversation and id; one request per hundred."""
         keys = [{"conversation_id": one, "row": f"call#{call_id}"} for one, call_id in calls]
         some = (keys[at : at + _AT_ONCE] for at in range(0, len(keys), _AT_ONCE))
         items = [item for one in some for item in self._table.get_many(one)]
-        found = {(item["conversation_id"], item["row"].removeprefix("call#")): _whys_failed(item) for item in items}
-        return {call: whys for call, whys in found.items() if whys is not None}
+        return {(item["conversation_id"], item["row"].removeprefix("call#")): self._stored(item) for item in items}
 
     def status_update(
         self,
@@ -182,12 +181,8 @@ class CallStore:
             self._rows.decode(item, ToolCall),
             CallStatus(item["status"]),
             from_iso(until) if until else None,
-            _whys_failed(item),
+            item.get(FAILED_BECAUSE, {}) if item["status"] == CallStatus.FAILED else None,
         )
-
-
-def _whys_failed(item: Item) -> Mapping[str, str] | None:
-    return item.get(FAILED_BECAUSE, {}) if item["status"] == CallStatus.FAILED else None
 
 
 def _started(call: ToolCall) -> ExecutionStarted:

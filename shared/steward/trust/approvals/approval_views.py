@@ -55,6 +55,7 @@ class ApprovalView:
     warns of look-alikes, `like_this` tells the outcome of similar calls. `others` are the names of whoever else may
     decide. `not_done` says why an approved call was not done after all ("" if nobody knows), None if it was not so.
     `outreach` are sentences about other messages to the recipient as they are now, while it waits for a decision.
+    `note` is the reason that the decider gave.
     `written_since` are the messages of the recipient since it was proposed; only a view that is opened alone has them.
     """
 
@@ -74,6 +75,7 @@ class ApprovalView:
     others: tuple[str, ...] = ()
     not_done: str | None = None
     outreach: tuple[str, ...] = ()
+    note: str = ""
     written_since: tuple[str, ...] = ()
 
     @property
@@ -108,8 +110,8 @@ class ApprovedCalls(Protocol):
     def get(self, conversation_id: str, row: str) -> StoredCall | None:
         """Return a call, or None if there is none yet."""
 
-    def failed_among(self, calls: Sequence[tuple[str, str]]) -> dict[tuple[str, str], Mapping[str, str]]:
-        """Return why calls failed, as a clause by language, by conversation and call id; others are left out."""
+    def among(self, calls: Sequence[tuple[str, str]]) -> dict[tuple[str, str], StoredCall]:
+        """Return those of these calls that there are, by conversation and call id."""
 
 
 class ApprovalViews:
@@ -209,8 +211,8 @@ class ApprovalViews:
             return []
         members = {one.member_id: one for one in self._people.members(account_id)}
         history = self._learning.read(account_id)
-        failed = self._calls.failed_among([call_id_of(one) for one in found if one.status is ApprovalStatus.APPROVED])
-        return [self._view(one, viewer, members.get, history, failed) for one in found]
+        calls = self._calls.among([call_id_of(one) for one in found if one.status is ApprovalStatus.APPROVED])
+        return [self._view(one, viewer, members.get, history, calls) for one in found]
 
     def _recent(self, account_id: str) -> list[StoredApproval]:
         found = self._approvals.among(self._codes.since(account_id, self._clock() - _LATELY))
@@ -228,7 +230,7 @@ class ApprovalViews:
         viewer: Member,
         member_of: Callable[[str], Member | None] | None = None,
         history: LearnedHistory | None = None,
-        failed: Mapping[tuple[str, str], Mapping[str, str]] | None = None,
+        calls: Mapping[tuple[str, str], StoredCall] | None = None,
     ) -> ApprovalView:
         approval = self._read(stored.approval, viewer.language)
         member_of = member_of or partial(self._people.member_now, approval.account_id)
@@ -238,9 +240,8 @@ class ApprovalViews:
         alike = not_somebody_else(approval.resolved)
         others = [found for one in approval.approvers if one != viewer.member_id and (found := member_of(one))]
         editable = tool.words.editable if tool else None
-        # Views of several read only why calls failed; one alone shows the words that were approved, edits included.
-        call = self.call(stored) if failed is None else None
-        whys = call.whys_failed if call else (failed or {}).get(call_id_of(stored))
+        call = self.call(stored) if calls is None else calls.get(call_id_of(stored))
+        whys = call.whys_failed if call else None
         arguments = call.call.arguments if call else approval.arguments
         words = str(arguments.get(editable) or "") if editable else ""
         return ApprovalView(
@@ -260,7 +261,8 @@ class ApprovalViews:
             others=tuple(one.name for one in others if one.decides),
             not_done=None if whys is None else whys.get(viewer.language, ""),
             # A list only brings up to date what was told when each was asked.
-            outreach=self._outreach_now(stored, tool, viewer.language) if failed is None or approval.outreach else (),
+            outreach=self._outreach_now(stored, tool, viewer.language) if calls is None or approval.outreach else (),
+            note=stored.note,
         )
 
     def _outreach_now(self, stored: StoredApproval, tool: Tool | None, language: str) -> tuple[str, ...]:

@@ -141,12 +141,13 @@ class Approval(Record):
 
 @dataclass(frozen=True)
 class StoredApproval:
-    """An approval with the attributes of its row that change."""
+    """An approval with the attributes of its row that change; `note` is the reason that its decider gave, if any."""
 
     approval: Approval
     status: ApprovalStatus
     decided_by: str | None
     decided_at: datetime | None
+    note: str = ""
 
 
 def is_open(stored: StoredApproval, now: datetime) -> bool:

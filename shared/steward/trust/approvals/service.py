@@ -402,7 +402,8 @@ class ApprovalService:
             learned.append(self._codes.approved(approval, same, now, once=once))
         if approval.subject_key not in ("", same):
             learned.append(self._codes.decided(approval, now))
-        done = self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news, *learned)
+        status = ApprovalStatus(decision)
+        done = self._approvals.settle(approval, status, decider.member_id, now, news, *learned, note=event.note)
         if same and not done:
             self._expire_for_another(approval, same)
         self._actors.ring(approval.conversation_id)

@@ -7,7 +7,7 @@ from datetime import datetime
 from operator import itemgetter
 from typing import Any
 
-from steward.aws.row_codec import RowCodec
+from steward.aws.row_codec import DECISION_NOTE, RowCodec
 from steward.aws.tables import Condition, ConditionFailedError, Item, Operation, Put, Table, Update
 from steward.core.clock import from_iso, to_iso
 from steward.trust.approvals.approval_codes import (
@@ -173,19 +173,27 @@ class ApprovalStore:
             ApprovalStatus(item["status"]),
             item.get("decided_by"),
             from_iso(decided_at) if decided_at else None,
+            item.get(DECISION_NOTE, ""),
         )
 
     def settle(
-        self, approval: Approval, status: ApprovalStatus, decided_by: str, now: datetime, *beside: Operation
+        self,
+        approval: Approval,
+        status: ApprovalStatus,
+        decided_by: str,
+        now: datetime,
+        *beside: Operation,
+        note: str = "",
     ) -> bool:
-        """Move an open approval to `status`, with its event and the writes `beside`.
+        """Move an open approval to `status`, with the decider's `note`, its event and the writes `beside`.
 
         Return False if it was too late.
         """
+        noted = {DECISION_NOTE: note} if note else {}
         move = Update(
             self._table,
             {"approval_id": approval.approval_id},
-            {"status": status.value, "decided_by": decided_by, "decided_at": to_iso(now)},
+            {"status": status.value, "decided_by": decided_by, "decided_at": to_iso(now), **noted},
             Condition("#status = :waiting", {":waiting": ApprovalStatus.WAITING.value}),
         )
         try:

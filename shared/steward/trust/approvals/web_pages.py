@@ -21,7 +21,7 @@ from steward.channels.pages.page_declarations import (
     WebPage,
 )
 from steward.core.sentences import Sentence, render, say, sentences
-from steward.core.text import capitalized
+from steward.core.text import capitalized, shorten_at_word
 from steward.people.directory.models import Member
 from steward.trust.approvals.approval_views import ApprovalView, LinkInvalidError
 from steward.trust.approvals.models import ApprovalStatus
@@ -33,6 +33,7 @@ from steward.trust.approvals.wire import ApprovalsWire
 _JUST_NOW = timedelta(minutes=15)
 # Longer texts are cut in the list, and are decided one by one.
 _MOST_WORDS, _MOST_ARGUMENTS, _LONGEST_ARGUMENT = 1_200, 12, 400
+_WORDS_IN_ROW = 80
 # Prefix of the form field of a ticked approval; its value is the hash of the shown content.
 _TICK = "tick-"
 _MOST_TICKED = 50
@@ -94,10 +95,14 @@ class ApprovalDetail(WaitingApprovalRow):
 
 
 class DecidedRow(PageData):
-    """A decision of the last two weeks, or something done that can still be taken back until a moment."""
+    """A decision of the last two weeks, or something done that can still be taken back until a moment.
+
+    Texts to one person are told apart by nothing but their `words`, of which a row has the first.
+    """
 
     approval_id: Hidden
     what: str
+    words: str
     status: Annotated[str, Coded()]
     because: str
     by: str
@@ -107,7 +112,7 @@ class DecidedRow(PageData):
 
 
 class DecidedDetail(DecidedRow):
-    """A decision with its words; `form` is what the form of the approval page shows."""
+    """A decision with all its words; `form` is what the form of the approval page shows."""
 
     words: Long
     facts: Long
@@ -136,7 +141,7 @@ def _one_waiting(wire: Any, viewer: Viewer, key: str) -> ApprovalDetail | None:
     return ApprovalDetail(
         **_facts(view),
         status="taken_back" if taken_back_by else _status(view),
-        because=view.not_done or "",
+        because=_because(view),
         decided_by=view.decided_by,
         decided_at=view.decided_at,
         taken_back_by=taken_back_by,
@@ -239,8 +244,7 @@ def _one_decided(wire: Any, viewer: Viewer, key: str) -> DecidedDetail | None:
     view = wire.approval_views.read_again(found)
     approval = view.approval
     return DecidedDetail(
-        **_outcome(view, _undone(views)),
-        words=view.words,
+        **_outcome(view, _undone(views)) | {"words": view.words},
         facts="\n".join(view.facts),
         why=approval.reason,
         code=approval.code,
@@ -323,13 +327,19 @@ def _outcome(view: ApprovalView, undone: Collection[str]) -> dict[str, Any]:
     return {
         "approval_id": approval.approval_id,
         "what": str(headline(view)),
+        "words": shorten_at_word(view.words, _WORDS_IN_ROW),
         "status": "taken_back" if approval.approval_id in undone else _status(view),
-        "because": view.not_done or "",
+        "because": _because(view),
         "by": view.decided_by,
         "at": view.decided_at,
         "until": approval.expires_at if view.status is ApprovalStatus.WAITING else None,
         "asked_by": view.asked_by,
     }
+
+
+def _because(view: ApprovalView) -> str:
+    """Return why it was not done: because it failed, or the reason of a no."""
+    return view.not_done or (view.note if view.status is ApprovalStatus.REJECTED else "")
 
 
 def _status(view: ApprovalView) -> str:
