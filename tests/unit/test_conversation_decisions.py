@@ -289,7 +289,7 @@ ASKED = ApprovalAsked(
 
 def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
     step = taken(ASKED.model_copy(update={"quiet": True, "purpose": "undo"}))
-    kept = AskedApproval(code="7Q", by_link_only=True, purpose="undo", quiet=True, expires_at=NOW + DAY)
+    kept = AskedApproval(code="7Q", by_link_only=True, purpose="undo", quiet=True, expires_at=NOW + DAY, ours=True)
     assert changed(step) == {"asked": {"p": kept}, "labels": {"p": "L"}, "drafts": {"p": "D"}}
     assert step.entries == ()
     assert taken(ASKED.model_copy(update={"draft": ""})).state.drafts == {}

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
-from typing import Literal
+from typing import Any, Literal
 
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from steward.actors.events import TimerFired
 from steward.agent.conversations.entries import NoteEntry
 from steward.agent.conversations.fold import fold
-from steward.agent.conversations.models import AskedApproval, ConversationState
+from steward.agent.conversations.models import AskedApproval, CallReport, ConversationState
 from steward.agent.conversations.quiet_hours import (
     MOST_HELD,
     apply_urgency,
@@ -22,17 +22,23 @@ from steward.agent.conversations.quiet_hours import (
     next_unrated_notices,
     release_held_notices,
 )
+from steward.agent.conversations.scheduled_jobs import jobs_due
 from steward.agent.conversations.steps import Step
+from steward.agent.turns.loop_endings import tell_scheduled
 from steward.channels.messaging.events import OutsiderWrote, SendsRefused
 from steward.core.clock import to_iso
 from steward.people.directory.models import USUAL_WAKES, QuietHours, WakeRule
 from steward.people.directory.outside_addresses import correspondence_id
 from steward.people.directory.quiet_hours import MOST_WOKEN, NoticeTiming
 from steward.time.scanners.events import FindingLine, ScanNews
+from steward.time.schedules.events import JobDue
 from steward.tools.events import ToolFinished
-from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovedCallReported
+from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalExpired, ApprovedCallReported
 from tests.support.builders import NOW, PARTY, idle_state, message, step_of
+from tests.support.conversation_steps import WAITING
 from tests.support.walks import for_each
+
+from .test_agent_rules import CONTEXT
 
 LATER = NOW + timedelta(hours=3)
 
@@ -361,3 +367,50 @@ def test_news_that_an_outage_delayed_are_gathered_once_more() -> None:
     assert step.deliveries == ()
     (delivery,) = fired(step).deliveries
     assert delivery.text == "first\n\nsecond"
+
+
+def label_when_told(step: Step) -> str:
+    (entry,) = fired(step).entries
+    return entry.provenance
+
+
+@for_each(
+    ("report", "label"),
+    [({}, "account"), ({"provenance": "outside"}, "outside"), ({"approval_id": "a"}, "outside")],
+)
+def test_gathered_report_of_what_a_member_did_is_not_marked_outside(report: dict[str, Any], label: str) -> None:
+    done = CallReport(call_id="c", text="I paused the reminder", undo=None, **report)
+    step = step_of(idle_state().model_copy(update={"job_reports": (done,)}))
+    assert label_when_told(tell_scheduled(replace(step, gather_seconds=90), CONTEXT)) == label
+
+
+@for_each("label", ["account", "outside"])
+def test_undecided_question_keeps_the_label_of_its_words(label: Any) -> None:
+    waiting = WAITING.model_copy(update={"provenance": label})
+    state = idle_state().model_copy(update={"approvals": {"a": waiting}, "labels": {"a": "raise the rent"}})
+    step = fold(quiet(step_of(state)), ApprovalExpired(approval_id="a"))
+    assert label_when_told(step) == label
+    asked = ApprovalAsked(
+        party=PARTY, approval_id="b", code="3S", text="May I?", label="raise the rent", expires_at=LATER,
+        by_link_only=False, provenance=label,
+    )  # fmt: skip
+    state = fold(step_of(idle_state()), asked).talk
+    step = fold(quiet(step_of(state)), ApprovalClosed(approval_id="b", decided_by="", text="", outcome="expired"))
+    assert label_when_told(step) == label
+
+
+@for_each(("outside", "label"), [(False, "account"), (True, "outside")])
+def test_gathered_reminder_keeps_the_label_of_its_words(outside: bool, label: str) -> None:
+    moment = {"due_at": NOW, "zone": "UTC", "late": False}
+    due = JobDue.model_validate(
+        {"job_id": "job-1", "occurrence": "o", "what": "call Jordan", "outside": outside, **moment}
+    )
+    step = jobs_due(replace(step_of(idle_state()), gather_seconds=90, due=(due,)))
+    assert label_when_told(step) == label
+
+
+def test_news_told_together_is_marked_if_some_may_be_from_outside() -> None:
+    report = CallReport(call_id="c", text="I paused the reminder", undo=None)
+    state = idle_state().model_copy(update={"job_reports": (report,)})
+    step = tell_scheduled(replace(step_of(state), gather_seconds=90), CONTEXT)
+    assert label_when_told(told(step, "news")) == "outside"

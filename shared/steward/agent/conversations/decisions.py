@@ -205,6 +205,7 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
         subject=event.approval_id,
         for_model=True,
         briefly=what,
+        ours=waiting.provenance != "outside",
     )
 
 
@@ -217,6 +218,7 @@ def approval_asked(step: Step, event: ApprovalAsked) -> Step:
         purpose=event.purpose,
         quiet=event.quiet,
         expires_at=event.expires_at,
+        ours=event.provenance != "outside",
     )
     step = step.with_state(
         asked={**state.asked, event.approval_id: asked},
@@ -281,6 +283,7 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
         outcome_of=asked.code,
         subject=event.approval_id,
         for_model=False,
+        ours=asked.ours,
     )
 
 

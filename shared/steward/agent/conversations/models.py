@@ -146,7 +146,8 @@ class OpenApproval(_Value):
 class AskedApproval(_Value):
     """A proposal of another conversation that this member may decide.
 
-    If `quiet`, the member hears of its end elsewhere, or has heard. Nobody can decide after `expires_at`.
+    If `quiet`, the member hears of its end elsewhere, or has heard. Nobody can decide after `expires_at`. One that is
+    `ours` is known to hold no words of people outside.
     """
 
     code: str
@@ -154,6 +155,7 @@ class AskedApproval(_Value):
     expires_at: datetime
     purpose: ApprovalPurpose = "run"
     quiet: bool = False
+    ours: bool = False
 
 
 class CallReport(_Value):
@@ -228,7 +230,8 @@ class HeldText(_Value):
     `outcome_of`. `offers` are those of its lines that offer to undo something, by approval id: they are left out once
     that is over. `matter` is the record or correspondence it is about. A contact's `message` is told below one lead
     with their others. A finding has its `occurrence` too, and is left out beside a newer one, or beside the message it
-    is about, which came `at` that moment. One that `has_deadline` comes first.
+    is about, which came `at` that moment. One that `has_deadline` comes first. One that is `ours` is known to hold no
+    words of people outside.
     """
 
     text: str
@@ -246,6 +249,7 @@ class HeldText(_Value):
     occurrence: str = ""
     has_deadline: bool = False
     message: HeldMessage | None = None
+    ours: bool = False
 
 
 class HeldNotices(_Value):

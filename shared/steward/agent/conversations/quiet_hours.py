@@ -62,14 +62,16 @@ def tell_after_quiet_hours(
     matter: str = "",
     message: HeldMessage | None = None,
     findings: Sequence[FindingLine] = (),
+    ours: bool = False,
     **noted: Any,
 ) -> Step:
     """Tell like `Step.tell`, but respect quiet hours; the note is logged at once.
 
-    `then` follows and says what the member can do; `undecided`, `outcome_of`, `offers`, `matter` and `message` are as
-    in `HeldText`. `findings` are the lines of `text` if a scanner reports them; they are held one by one. A `notice`
-    that the member's rules let through is told at once. If only urgent ones are let through, the reader first judges
-    what the outsider `said`, unless it is known to be an `emergency`, which says so and does not wait for other news.
+    `then` follows and says what the member can do; `undecided`, `outcome_of`, `offers`, `matter`, `message` and `ours`
+    are as in `HeldText`. `findings` are the lines of `text` if a scanner reports them; they are held one by one. A
+    `notice` that the member's rules let through is told at once. If only urgent ones are let through, the reader first
+    judges what the outsider `said`, unless it is known to be an `emergency`, which says so and does not wait for other
+    news.
     """
     text = paragraphs(say("cannot-wait", form="emergency"), text) if emergency else text
     step, told = send_after_quiet_hours(
@@ -86,28 +88,35 @@ def tell_after_quiet_hours(
         matter=matter,
         message=message,
         findings=findings,
+        ours=ours,
     )
     text = lines(text, then)
     return step.note(topic, text, about=about, deliveries=told.deliveries, woke=told.woke, **noted).told(text)
 
 
 def tell_at_this_moment(
-    step: Step, topic: Topic, text: Wording, *, findings: Sequence[FindingLine] = (), **noted: Any
+    step: Step, topic: Topic, text: Wording, *, findings: Sequence[FindingLine] = (), ours: bool = False, **noted: Any
 ) -> Step:
     """Tell like `Step.tell`, together with other news of the moment; quiet hours do not hold it."""
-    step, sent = send_at_this_moment(step, text, findings=findings)
+    step, sent = send_at_this_moment(step, text, findings=findings, ours=ours)
     return step.note(topic, text, deliveries=sent, **noted).told(text)
 
 
 def send_at_this_moment(
-    step: Step, text: Wording, offers: Mapping[str, str] | None = None, findings: Sequence[FindingLine] = ()
+    step: Step,
+    text: Wording,
+    offers: Mapping[str, str] | None = None,
+    findings: Sequence[FindingLine] = (),
+    *,
+    ours: bool = False,
 ) -> tuple[Step, tuple[str, ...]]:
     """Send `text` with other news of the moment, or at once. The caller logs its note as the next entry.
 
-    `offers` are as in `HeldText`, `findings` as in `tell_after_quiet_hours`.
+    `offers` and `ours` are as in `HeldText`, `findings` as in `tell_after_quiet_hours`.
     """
     if quiet_until(step) is None and step.gather_seconds:
-        return gathered(step, *_one_by_one(HeldText(text=step.words(text), offers=dict(offers or {})), findings)), ()
+        held = HeldText(text=step.words(text), offers=dict(offers or {}), ours=ours)
+        return gathered(step, *_one_by_one(held, findings)), ()
     return step.deliver(text, "notice")
 
 
@@ -126,6 +135,7 @@ def send_after_quiet_hours(
     matter: str = "",
     message: HeldMessage | None = None,
     findings: Sequence[FindingLine] = (),
+    ours: bool = False,
 ) -> tuple[Step, NoticeDelivery]:
     """Send `text`, gather it, or hold it during quiet hours. The caller logs its note as the next entry."""
     if not step.state.WITH_MEMBER:
@@ -147,6 +157,7 @@ def send_after_quiet_hours(
         offers=dict(offers or {}),
         matter=matter,
         message=message,
+        ours=ours,
     )
     step, after_another = _stranger_wrote(step) if stranger else (step, False)
     if until is None and step.gather_seconds and not emergency and (nobody_waits(step) or after_another):
@@ -413,13 +424,13 @@ def _told(step: Step, words: Wording, texts: tuple[HeldText, ...], woke: Woke | 
         step, sent = step.deliver(words, "approval_request", approval_id=decides, approver_id=member)
     else:
         step, sent = step.deliver(words, "notice")
-    # The model read it when it was held; its words may have come from outside.
+    # The model read it when it was held.
     return step.note(
         "held_told",
         words,
         subject=decides,
         for_model=False,
-        provenance="outside",
+        provenance="account" if all(one.ours for one in texts) else "outside",
         about=tuple(dict.fromkeys(address for one in texts for address in one.about)),
         deliveries=sent,
         told=tuple(dict.fromkeys(one.seq for one in texts)),

@@ -136,7 +136,14 @@ def _told(step: Step, event: JobDue, said: Sentence) -> Step:
     briefly = f"The reminder {event.job_id} was due, and the member has been told: "
     shown = _shown_as(briefly, event)
     return tell_at_this_moment(
-        step, "reminded", said, subject=event.occurrence, for_model=True, source=event.job_id, **shown
+        step,
+        "reminded",
+        said,
+        subject=event.occurrence,
+        for_model=True,
+        source=event.job_id,
+        ours=not event.outside,
+        **shown,
     )
 
 

@@ -138,7 +138,9 @@ def _report(
         said.append((report, line))
     whole = paragraphs(words, *(line for _, line in said))
     if by_clock:
-        step, sent = send_at_this_moment(step, whole, offers)
+        # An approved call may hold words from outside, and counts as its approver's.
+        ours = all(report.provenance != "outside" and not report.approval_id for report in reports)
+        step, sent = send_at_this_moment(step, whole, offers, ours=ours)
     else:
         step, sent = step.deliver(whole, "reply" if words else "notice")
     if record:
