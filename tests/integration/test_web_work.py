@@ -12,11 +12,14 @@ from infra.local.seed import seed_portfolio
 from infra.local.world.script import ScriptedModel, say
 from steward.integrations.accounts.google.scopes import MAIL_READ
 from steward.tools.declaration import Autonomy
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.trust.autonomy.models import AutonomyOverride
 from tests.support.apps import goes_on
 from tests.support.cloud import MARIA, PETE, SAM, account_of, running_cloud
 from tests.support.google_cloud import google_cloud
 from tests.support.lettings import begun, calls, contact, working_landlord
+from tests.support.machines import workflows_run
 from tests.support.plumber import DRAFT, REQUEST, answer, plumber_rule
 from tests.support.post_office import post_office
 from tests.support.reminders import at
@@ -144,6 +147,21 @@ def test_click_and_text_ask_the_same_only_once() -> None:
         cloud.settle()
         calls(cloud, "control_workflow", {**of, "action": "cancel"})
         assert waiting("Call off the repair") == 1
+
+
+def test_workflow_names_who_proposed_and_who_approved_it() -> None:
+    with running_cloud(ScriptedModel(rule=lambda _: say("-"))) as cloud:
+        goes_on(cloud)
+        wiring, account_id = cloud.wiring, account_of(cloud)
+        seed_portfolio(wiring.people_store, wiring.record_store, wiring.actors.post, account_id, wiring.clock())
+        cloud.settle()
+        with workflows_run(cloud, PORTFOLIO, *WORKFLOWS.values()):
+            cloud.invoke("scans", {})
+            cloud.settle()
+            maria = signed_in(cloud, MARIA)
+            approves(maria, "Follow up with Caleb")
+            (row,) = maria.rows("workflows")
+        assert row["by"] == "Steward, approved by Maria Gomez"
 
 
 def test_findings_are_settled_and_scanners_set_by_clicks() -> None:

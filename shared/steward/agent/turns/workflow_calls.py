@@ -255,6 +255,8 @@ def apply_workflow_action(step: Step, table: Workflow, action: Action) -> Step:
                 round=1,
                 at=step.now,
                 parent=state.conversation_id,
+                by_steward=state.by_steward,
+                approved_by=state.approved_by,
                 title=state.title,
                 arguments=dict(action.arguments),
             )

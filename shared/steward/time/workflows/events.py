@@ -13,7 +13,8 @@ from steward.trades.records.workflow_types import Outcome
 class WorkflowRequested(Record):
     """Request of a member, or of the workflow `parent`, to run a workflow on a record, for the `round`-th time.
 
-    `begun_by` is the call that made the request.
+    `begun_by` is the call that made the request, which was proposed `by_steward` or by the member; `approved_by` is the
+    member who approved it, if anybody had to.
     """
 
     KIND: ClassVar[str] = "workflow_asked"
@@ -26,6 +27,8 @@ class WorkflowRequested(Record):
     at: datetime
     parent: str = ""
     begun_by: str = ""
+    by_steward: bool = False
+    approved_by: str = ""
     title: Annotated[str, Personal("")]
     arguments: Annotated[dict[str, Any], Personal({})]
 

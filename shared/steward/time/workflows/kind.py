@@ -70,6 +70,8 @@ class WorkflowKind(ProposerKind):
             round=asked.round,
             parent=asked.parent,
             begun_by=asked.begun_by,
+            by_steward=asked.by_steward,
+            approved_by=asked.approved_by,
             title=asked.title,
             arguments=asked.arguments,
         )

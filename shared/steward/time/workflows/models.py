@@ -103,7 +103,8 @@ class WorkflowState(ProposerState):
     `steps` are all times of steps so far, oldest first; `token` is that of the task under way in the execution `run`,
     which must enter its next step by `expects_by`. `answers` are outcomes still to be sent. `told_in` is the member's
     own conversation. While the workflow is being cancelled, by the member `called_off_by`, `undoing` is the call that
-    undoes the newest one. It is on hold, or was called off, since `stopped_at`.
+    undoes the newest one. It is on hold, or was called off, since `stopped_at`. `begun_by`, `by_steward` and
+    `approved_by` are as in `WorkflowRequested`.
     """
 
     KIND: ClassVar[str] = "workflow_state"
@@ -117,6 +118,8 @@ class WorkflowState(ProposerState):
     why: Trouble | Literal[""] = ""
     parent: str = ""
     begun_by: str = ""
+    by_steward: bool = False
+    approved_by: str = ""
     run: int = 1
     starting: bool = True
     token: str = ""
@@ -179,6 +182,8 @@ class WorkflowLine(Record):
     on: str = ""
     since: datetime
     begun_by: str = ""
+    by_steward: bool = False
+    approved_by: str = ""
     called_off_by: str = ""
     stopped_at: datetime | None = None
     title: Annotated[str, Personal("")] = ""

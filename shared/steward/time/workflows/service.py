@@ -59,10 +59,13 @@ class WorkflowService:
         title: str,
         arguments: Mapping[str, Any],
         call_id: str = "",
+        *,
+        by_steward: bool = False,
+        approved_by: str = "",
     ) -> tuple[str, bool]:
         """Start a workflow on a record; return its id and whether it is new. One of each kind runs at a time.
 
-        `call_id` is stored as `begun_by`. Raises `WorkflowRefusedError`.
+        `call_id` is stored as `begun_by`; the options are as in `WorkflowRequested`. Raises `WorkflowRefusedError`.
         """
         found = self._told_in(account_id, member_id)
         table = self._tables().get(kind)
@@ -83,6 +86,8 @@ class WorkflowService:
             title=title,
             arguments=dict(arguments),
             begun_by=call_id,
+            by_steward=by_steward,
+            approved_by=approved_by,
         )
         started = workflow_id(account_id, kind, subject_id, round)
         self._actors.post([EventPost(started, event)])

@@ -37,6 +37,8 @@ def line_of(state: WorkflowState) -> WorkflowLine:
         on=run.on if run else "",
         since=since,
         begun_by=state.begun_by,
+        by_steward=state.by_steward,
+        approved_by=state.approved_by,
         called_off_by=state.called_off_by,
         stopped_at=state.stopped_at,
         title=state.title,

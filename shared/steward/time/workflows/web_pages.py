@@ -17,6 +17,8 @@ from steward.tools.tool_words import as_title
 from steward.trades.records.workflow_types import Workflow
 from steward.trust.approvals.approval_views import LinkInvalidError
 
+_STEWARD = "Steward"
+
 
 class WorkflowRow(PageData):
     """A workflow: the newest of its kind on a record. `does` says what its step is about."""
@@ -85,7 +87,6 @@ def _decision(wire: Any, viewer: Viewer, state: WorkflowState) -> Link | None:
 
 
 def _line(wire: WorkflowsWire, viewer: Viewer, line: WorkflowLine) -> dict[str, Any]:
-    member = wire.people.member(viewer.account_id, line.party.member_id)
     table = wire.workflow_tables.get(line.workflow)
     named = line.step and table and table.step(line.step) and line.status not in OVER
     return {
@@ -96,8 +97,18 @@ def _line(wire: WorkflowsWire, viewer: Viewer, line: WorkflowLine) -> dict[str, 
         "step": _place(table, line.step, viewer.language) if named and table else "",
         "does": _does(line, viewer.language),
         "since": line.since,
-        "by": member.name if member else "",
+        "by": _begun_by(wire, viewer, line),
     }
+
+
+def _begun_by(wire: WorkflowsWire, viewer: Viewer, line: WorkflowLine) -> str:
+    """Return who asked for the workflow, and who approved that, if it was somebody else."""
+    asker = wire.people.member(viewer.account_id, line.party.member_id)
+    approver = wire.people.member(viewer.account_id, line.approved_by) if line.approved_by else None
+    by = _STEWARD if line.by_steward else asker.name if asker else ""
+    if approver is None or by == approver.name:
+        return by
+    return render(say("workflow-approved-by", by=by, approver=approver.name), viewer.language)
 
 
 def _place(table: Workflow, step: str, language: str) -> str:

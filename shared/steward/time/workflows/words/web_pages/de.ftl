@@ -36,3 +36,5 @@ page-workflows = { $form ->
     [resume] Weiter
    *[cancel] Abbrechen
 }
+
+workflow-approved-by = { $by }, freigegeben von { $approver }

@@ -38,3 +38,10 @@ page-workflows = { $form ->
     [resume] Go on
    *[cancel] Call off
 }
+
+# Who started a workflow that somebody else had to approve, beside "Started by".
+# Variables:
+#   $by - "Steward"
+#   $approver - "Sam Lee"
+# Place: pages
+workflow-approved-by = { $by }, approved by { $approver }

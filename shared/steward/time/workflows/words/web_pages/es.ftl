@@ -36,3 +36,5 @@ page-workflows = { $form ->
     [resume] Continuar
    *[cancel] Cancelar
 }
+
+workflow-approved-by = { $by }, con la aprobación de { $approver }

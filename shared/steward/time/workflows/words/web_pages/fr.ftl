@@ -36,3 +36,5 @@ page-workflows = { $form ->
     [resume] Reprendre
    *[cancel] Annuler
 }
+
+workflow-approved-by = { $by }, avec l'accord de { $approver }

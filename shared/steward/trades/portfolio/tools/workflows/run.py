@@ -77,6 +77,9 @@ class WorkflowRuns(Protocol):
         title: str,
         arguments: Mapping[str, Any],
         call_id: str = "",
+        *,
+        by_steward: bool = False,
+        approved_by: str = "",
     ) -> tuple[str, bool]:
         """Start a workflow on a record. Return its id, and whether it is new."""
 
@@ -285,7 +288,15 @@ def _begun(
             must_be(book, record, place)
             arguments = may(book, record)
             started, fresh = services.workflows.start(
-                call.account_id, call.member_id, workflow.kind, record.record_id, title, arguments, call.call_id
+                call.account_id,
+                call.member_id,
+                workflow.kind,
+                record.record_id,
+                title,
+                arguments,
+                call.call_id,
+                by_steward=call.by_steward,
+                approved_by=call.approved_by or "",
             )
     except StewardError as error:
         return Failed.by(error, "not done")
