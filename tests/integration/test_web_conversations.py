@@ -394,12 +394,14 @@ def test_times_say_how_long_ago_it_was_in_the_members_language(cloud: Cloud) -> 
     page = maria.see(open=thread).text
     said = re.search(r'<time datetime="2026-11-20T[^"]+" title="([^"]+)" data-ago>([^<]+)<', page)
     assert said
-    assert said.groups() == ("9:41 AM", "5 minutes ago")
+    assert said.groups() == ("Fri, Nov 20, 2026, 9:41 AM", "5 minutes ago")
     figure = Ago(START, START + timedelta(minutes=5))
     languages = {tag: render(Joined((figure,), ""), tag) for tag in ("de", "es", "fr")}
     assert languages == {"de": "vor 5 Minuten", "es": "hace 5 minutos", "fr": "il y a 5 minutes"}
-    cloud.later(3 * 86_400)
-    assert "data-ago>Fri" in maria.see().text
+    cloud.later(18 * 3_600)
+    assert "data-ago>18 hours ago<" in maria.see(open=thread).text
+    cloud.later(3 * 3_600)
+    assert "data-ago>Fri 9:41 AM<" in maria.see(open=thread).text, "a day says less than its time"
 
 
 def test_nothing_of_a_chat_is_left_of_a_member_who_was_erased(cloud: Cloud) -> None:

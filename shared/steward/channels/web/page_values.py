@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, Literal, get_args
+from zoneinfo import ZoneInfo
 
 from steward.channels.pages.page_declarations import (
     Coded,
@@ -19,16 +20,17 @@ from steward.channels.pages.page_declarations import (
     Viewer,
     WebPage,
 )
-from steward.core.sentences import Ago, Day, Figure, Joined, Moment, Number, render, say
+from steward.core.sentences import Ago, Day, Figure, Joined, LocalTime, Moment, Number, render, say
 
-_LONG_AGO = timedelta(days=2)
+# Later on, the words would count days and leave out the time. The page's script has the same limit.
+_LONG_AGO = timedelta(hours=20)
 
 
 @dataclass(frozen=True)
 class ShownValue:
     """A labelled value. `shape` says how it is drawn; `link` leads on; a table has `rows` of values.
 
-    Of a time whose `text` says how long ago it was, `at` is the moment and `exact` what a clock showed.
+    Of a time whose `text` says how long ago it was, `at` is the moment and `exact` its day and time.
     """
 
     name: str
@@ -74,7 +76,7 @@ def _values(page: WebPage, data: PageData, viewer: Viewer) -> Iterator[ShownValu
         elif isinstance(value, OutsideWords):
             yield ShownValue(name, labelled, "outside", value.words, who=value.who)
         elif isinstance(value, datetime) and any(isinstance(mark, Recent) for mark in marks):
-            yield ShownValue(name, labelled, "time", ago(value, viewer), at=value, exact=in_words(value, viewer))
+            yield ShownValue(name, labelled, "time", ago(value, viewer), at=value, exact=exact(value, viewer))
         elif isinstance(value, Link):
             yield ShownValue(name, labelled, "text", value.text, link=address(value.page, value.key))
         elif any(isinstance(mark, Coded) for mark in marks) and value:
@@ -129,8 +131,13 @@ def in_words(value: Any, viewer: Viewer) -> str:
 
 
 def ago(at: datetime, viewer: Viewer) -> str:
-    """Return how long ago a time was, or the day if that was before yesterday."""
+    """Return how long ago a time was, or its day and time if that is long ago."""
     return _figure(Ago(at, viewer.now), viewer) if viewer.now - at < _LONG_AGO else in_words(at, viewer)
+
+
+def exact(at: datetime, viewer: Viewer) -> str:
+    """Return the day and time where the viewer is."""
+    return _figure(LocalTime(at.astimezone(ZoneInfo(viewer.zone))), viewer)
 
 
 def _figure(figure: Figure, viewer: Viewer) -> str:

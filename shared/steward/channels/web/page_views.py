@@ -13,7 +13,7 @@ from steward.channels.web.csv_lists import spreadsheet
 from steward.channels.web.forms import FormField, carried, fields_of
 from steward.channels.web.json_api import call_state, listing, one_thing, problem
 from steward.channels.web.page_reader import PageReader
-from steward.channels.web.page_values import ShownValue, address, ago, heading_of, in_words, label, shown
+from steward.channels.web.page_values import ShownValue, address, ago, exact, heading_of, in_words, label, shown
 from steward.channels.web.request_identity import Visit
 
 ROWS_A_PAGE = 50
@@ -113,6 +113,7 @@ class PageViews:
             page=page,
             in_words=lambda value: in_words(value, visit.viewer),
             ago=lambda at: ago(at, visit.viewer),
+            exact=lambda at: exact(at, visit.viewer),
             key=key,
             values=shown(page, found, visit.viewer),
             actions=_actions(page, found, visit, self._pages.offered(page, visit)),

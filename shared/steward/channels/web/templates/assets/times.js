@@ -3,7 +3,7 @@
 (() => {
   const words = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "always" });
   const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]];
-  const LONG_AGO = 2 * 86400;
+  const LONG_AGO = 20 * 3600;
 
   window.setInterval(() => {
     document.querySelectorAll("time[data-ago]").forEach((shown) => {
