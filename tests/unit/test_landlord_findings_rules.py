@@ -604,6 +604,21 @@ def test_question_is_told_of_whom_the_account_has_to_do_with() -> None:
     assert default == english != again
 
 
+def test_nobody_is_pressed_for_an_answer_who_has_written_anywhere_since() -> None:
+    asked_again = (NOW + HOUR).isoformat()
+    ours = {"since": NOW.isoformat(), "again": asked_again, "contact": "ctc-jordan", "whose": "us"}
+    one = FoundIssue("silent_hours:x", "no_answer", MORNING, "2026-11-20 14:41")
+    asked = list[Any]()
+
+    def wrote(*of: Any) -> tuple[datetime, bool]:
+        asked.append(of)
+        return NOW + DAY, True
+
+    assert unanswered_questions.of_question(paper(*HERE), ours, one, last_words=wrote) is None
+    assert asked == [(A, "ctc-jordan", NOW + HOUR)]
+    assert unanswered_questions.of_question(paper(*HERE), {**ours, "whose": "them"}, one, last_words=wrote)
+
+
 def test_rents_are_charged_one_at_a_time_and_once() -> None:
     one = tenancy(charged_from=date(2026, 11, 1), end=date(2027, 1, 15), rollover=False)
     days = [due.on for due in uncharged(paper(one), one, date(2027, 3, 1))]

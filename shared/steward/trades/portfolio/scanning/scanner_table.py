@@ -186,7 +186,9 @@ def landlords(
     complete = {
         told.JOBS: partial(finding_details.job, last_words=last_words),
         told.APPLICATIONS: partial(listing_checks.of_application, screens=screens),
-        FOLLOW_UPS: partial(unanswered_questions.of_question, language_of=language_of, is_stopped=is_stopped),
+        FOLLOW_UPS: partial(
+            unanswered_questions.of_question, language_of=language_of, is_stopped=is_stopped, last_words=last_words
+        ),
     }
     scanners = (replace(one, complete=complete.get(one.name, one.complete)) for one in SCANNERS)
     told_as = partial(says, name_of=name_of, phone_of=phone_of)

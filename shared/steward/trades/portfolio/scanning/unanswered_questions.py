@@ -17,7 +17,7 @@ from steward.tools.models import ExactCall
 from steward.trades.portfolio.applications import APPLICATION, RentalApplication
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, VENDOR, MaintenanceJob, Vendor, vendor_id_of
 from steward.trades.portfolio.properties import PROPERTY, Property
-from steward.trades.portfolio.scanning.finding_details import members_of
+from steward.trades.portfolio.scanning.finding_details import LastWords, members_of
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.record_types import Facts
@@ -72,13 +72,14 @@ def of_question(
     found: FoundIssue,
     language_of: Callable[[str], str] = lambda _: ENGLISH,
     is_stopped: Callable[[str], bool] = lambda _: False,
+    last_words: LastWords = lambda *_: None,
 ) -> FoundIssue | None:
     """Add the contact's place, if they rent, apply, work or own there; otherwise drop the finding.
 
-    Messages are not read.
+    The words of messages are not read.
 
     A contact who did not answer us gets a follow-up in their language, unless a workflow asked that is on hold or was
-    called off by now.
+    called off by now, or they have written since by another way.
     """
     if "asked_by" in facts and is_stopped(str(facts["asked_by"])):
         return None
@@ -89,6 +90,8 @@ def of_question(
         return None
     where, zone, _ = next(_places(book, contact, tenancies, vendors), ("", "", ""))
     written = _written(facts)
+    if facts["whose"] == "us" and written and last_words(book.account_id, contact, written):
+        return None
     if written and zone:
         found = replace(found, detail=_shown(written, ZoneInfo(zone)))
     if not where:
