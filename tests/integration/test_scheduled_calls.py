@@ -208,6 +208,7 @@ def test_scheduled_text_to_somebody_who_opted_out_is_reported_once(cloud: Cloud)
     told = [text for text in cloud.texts_to(MARIA) if "This was scheduled, and I did not do it" in text]
     assert len(told) == 1
     assert "opted out" in told[0]
+    assert 'text Pete Rossi (plumber): "Oak Street Homes: Hi Pete, see' in told[0], "of several one knows which"
     assert outcomes(cloud, job) == ["refused"]
 
 

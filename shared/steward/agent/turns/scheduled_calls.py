@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from steward.agent.conversations.kept_back import keep_back
+from steward.agent.conversations.kept_back import keep_back, with_text
 from steward.agent.conversations.models import BackgroundCall, JobRun
 from steward.agent.conversations.scheduled_jobs import held_up, report_run_to_job, without_due
 from steward.agent.conversations.steps import Step
@@ -13,7 +13,7 @@ from steward.agent.turns.approval_questions import ask, waiting_already
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.proposals import Proposal, call_of
 from steward.core.ids import derived_id
-from steward.core.sentences import ByLanguage, Moment, Sentence, Wording, say
+from steward.core.sentences import ByLanguage, Moment, Sentence, Wording, say, verbatim
 from steward.core.wall_clock import by_day
 from steward.time.schedules.events import JobDue
 from steward.time.schedules.models import RunStatus
@@ -37,7 +37,7 @@ def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopCon
     if judgement.verdict is not Verdict.ASK:
         if stopped_by_recipient(proposal.tool, proposal.circumstances):
             step = keep_back(step, proposal.message, job.what, _named(job))
-        return _refused(step, job, judgement.reason)
+        return _refused(step, job, judgement.reason, text=proposal.tool.text_in(proposal.arguments))
     if not proposal.deciders:
         return _refused(step, job, say("nobody-may-decide"))
     if proposal.brief.so_already:
@@ -90,8 +90,9 @@ def _made(step: Step, job: JobDue, proposal: Proposal, tool: Tool, judgement: Ju
     return step.with_state(background={**step.state.background, call_id: running}).start([call])
 
 
-def _refused(step: Step, job: JobDue, why: Wording) -> Step:
-    return _not_made(step, job, "refused", say("not-as-scheduled", what=job.what, why=why))
+def _refused(step: Step, job: JobDue, why: Wording, text: str = "") -> Step:
+    what = with_text(verbatim(job.what), text)
+    return _not_made(step, job, "refused", say("not-as-scheduled", what=what, why=why))
 
 
 def _not_made(step: Step, job: JobDue, status: RunStatus, said: Sentence) -> Step:
