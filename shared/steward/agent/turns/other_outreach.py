@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any, Literal
 
 from steward.actors.models import LogEntry
-from steward.agent.conversations.entries import InboundEntry, OutboundEntry
+from steward.agent.conversations.entries import OutboundEntry
 from steward.agent.correspondence.models import CorrespondenceState
 from steward.core.clock import Clock
 from steward.core.sentences import Moment, Quoted, Sentence, say
@@ -49,34 +49,27 @@ class OtherOutreach:
     def facts(self, account_id: str, asker_id: str, recipient: str, but: str = "") -> tuple[Sentence, ...]:
         """Return the newest recent message, and every open request except `but`; `recipient` is an id or address.
 
-        A message of the asker's that the contact has answered is left out: the asker goes on with a conversation.
         Words that a person has not decided on may be an outsider's, so they are not shown.
         """
         people = self._people
         contact = people.contact(account_id, recipient) or people.contact_at(account_id, recipient)
         addresses = (*contact.phones, *contact.emails) if contact else (recipient,)
         name = contact.known_name if contact else recipient
-        sent = max(self._sent(account_id, asker_id, addresses), key=lambda one: one.settled_at, default=None)
+        sent = max(self._sent(account_id, addresses), key=lambda one: one.settled_at, default=None)
         told = [self._told(account_id, asker_id, name, sent)] if sent else []
         return (*told, *self._open(account_id, asker_id, name, addresses, but))
 
-    def _sent(self, account_id: str, asker_id: str, addresses: Collection[str]) -> Iterator[OutboundEntry]:
+    def _sent(self, account_id: str, addresses: Collection[str]) -> Iterator[OutboundEntry]:
         since = self._clock() - _LATELY
-        entries = [entry for address in addresses for entry in self._lately(account_id, address, since)]
-        answered = max((one.received_at for one in entries if isinstance(one, InboundEntry)), default=since)
-        for entry in entries:
-            if not isinstance(entry, OutboundEntry) or not entry.member_id or entry.settled_at < since:
-                # An entry of no member is one of Steward's answers.
+        for thread in (correspondence_id(account_id, address) for address in addresses):
+            state = self._state(thread)
+            if not isinstance(state, CorrespondenceState) or state.correspondence.last_at < since:
                 continue
-            if entry.by_steward or entry.member_id != asker_id or entry.settled_at >= answered:
-                yield entry
-
-    def _lately(self, account_id: str, address: str, since: datetime) -> list[LogEntry]:
-        thread = correspondence_id(account_id, address)
-        state = self._state(thread)
-        if not isinstance(state, CorrespondenceState) or state.correspondence.last_at < since:
-            return []
-        return self._read_log(thread, max(state.next_seq - 1 - _ENTRIES, 0), _ENTRIES)
+            for entry in self._read_log(thread, max(state.next_seq - 1 - _ENTRIES, 0), _ENTRIES):
+                match entry:
+                    # An entry of no member is one of Steward's answers.
+                    case OutboundEntry() if entry.member_id and entry.settled_at >= since:
+                        yield entry
 
     def _told(self, account_id: str, asker_id: str, name: str, sent: OutboundEntry) -> Sentence:
         who = _STEWARD if sent.by_steward else self._other(account_id, asker_id, sent.member_id)
