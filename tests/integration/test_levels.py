@@ -185,7 +185,7 @@ def test_a_new_file_is_gone_again_and_anothers_edit_is_kept(cloud: Cloud) -> Non
     cloud.settle()
     assert workspace.read(account, "a.md") is None
     assert workspace.read(account, "b.md").text == "theirs"  # type: ignore[union-attr]
-    kept = "Not undone: somebody has changed the file b.md since.\nStill so: Wrote the file b.md"
+    kept = "Not undone: somebody has changed the file b.md since.\nI was to take this back: Wrote the file b.md"
     assert kept in cloud.texts_to(MARIA)
     why = [view.not_done for view in cloud.wiring.approval_views.lately(account, member(cloud, MARIA)) if view.not_done]
     assert why == ["somebody has changed the file b.md since"], "a clause, which pages put into a sentence"

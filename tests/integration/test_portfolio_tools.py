@@ -325,8 +325,8 @@ def test_an_entry_that_was_wrong_counts_no_more(cloud: Cloud) -> None:
     for _ in range(2):
         cloud.text(MARIA, f"UNDO {code}")
         cloud.settle()
-        kept = "Still so: The payment of $100.00 by Pete Rossi for 118 Oak Street, 4B (Nov 20, 2026) is on record"
-        assert cloud.texts_to(MARIA)[-1] == f"Not undone: it was changed meanwhile.\n{kept}"
+        given = "The payment of $100.00 by Pete Rossi for 118 Oak Street, 4B (Nov 20, 2026) is on record"
+        assert cloud.texts_to(MARIA)[-1] == f"Not undone: it was changed meanwhile.\nI was to take this back: {given}"
     assert book_of(cloud).need(pay_id, Payment).state == "reversed"
     assert book_of(cloud).balance(tenancy_id, "USD") == Money(minor=10_000, currency="USD")
 

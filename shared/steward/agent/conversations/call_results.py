@@ -54,7 +54,7 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
         result = in_full_for_people(event.result, event.quotes)
         said: Wording = verbatim(result) if result else say("taken-back", what=known.undoes)
         if known.undoes and event.whys:
-            said = lines(said, say("still-so", what=known.undoes))
+            said = lines(said, say("was-to-undo", what=known.undoes))
         if known.tool in (DECIDE_APPROVAL.name, CONFIRM_NUMBER.name, SET_LANGUAGE.name):
             # The model reads a decision as an event of its own. An undo it reads here.
             return step.tell("decision_outcome", said, subject=event.call_id, for_model=False)

@@ -49,10 +49,10 @@ they-approved-perhaps-done = { $who } said yes, but nobody can tell whether it w
 #   $what - "Added Anna Kim (roofer) to the contacts"
 taken-back = Taken back, so this holds no longer: { $what }
 
-# What an undo could not take back: the report of it.
+# What an undo could not take back, and may be otherwise by now: the report of it.
 # Variables:
 #   $what - "Added Anna Kim (roofer) to the contacts"
-still-so = Still so: { $what }
+was-to-undo = I was to take this back: { $what }
 
 # The note that came with a decision.
 # Variables:
