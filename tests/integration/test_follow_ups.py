@@ -148,10 +148,10 @@ def test_an_emergency_is_reported_again_until_somebody_answers(cloud: Cloud) -> 
     before = len(cloud.texts_to(MARIA))
     scan(cloud, hours=24, minutes=15)
     assert any(one.startswith(told) and one.endswith(f': "{still}"') for one in cloud.texts_to(MARIA)[before:])
-    # Then every week, on its own; after an absence once.
-    for days, times in ((6, 0), (1, 1), (6, 0), (1, 1), (25, 1), (2, 0)):
+    # Then every day, on its own; after an absence once.
+    for hours, times in ((23, 0), (1, 1), (23, 0), (1, 1), (24 * 25, 1), (2, 0)):
         before = len(cloud.texts_to(MARIA))
-        scan(cloud, days=days)
+        scan(cloud, hours=hours)
         reports = [one for one in cloud.texts_to(MARIA)[before:] if "an emergency" in one]
         assert [one.startswith(told) for one in reports] == [True] * times
     answered(cloud)

@@ -23,7 +23,7 @@ from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.record_types import Facts
 from steward.trades.records.service import Book
 
-_WEEK = timedelta(days=7)
+_DAY = timedelta(days=1)
 # Everybody hears so soon of an emergency that nobody has answered.
 _EMERGENCY = timedelta(hours=1)
 _URGENT = ("emergency", "urgent")
@@ -32,7 +32,7 @@ _URGENT = ("emergency", "urgent")
 def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
     """Find unanswered questions. A contact's is reported once, sooner for an urgent repair; ours twice at most.
 
-    An emergency is reported after an hour, after both times and then every week, whether a repair is on record or not,
+    An emergency is reported after an hour, after both times and then every day, whether a repair is on record or not,
     and breaks quiet hours; of several, the times are counted from the first and from the newest. The second time of
     ours is counted from the first, so that nobody is asked again just after they let the first one pass.
     """
@@ -52,8 +52,8 @@ def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone
     times = sorted((at + wait, f"{name}:{at.isoformat()}") for at in starts for name, wait in after.items())
     if emergency:
         last = times[-1][0]
-        weeks = max(now - last, timedelta()) // _WEEK
-        times += [(last + week * _WEEK, f"week_{week}:{since.isoformat()}") for week in (weeks, weeks + 1) if week]
+        days = max(now - last, timedelta()) // _DAY
+        times += [(last + day * _DAY, f"day_{day}:{since.isoformat()}") for day in (days, days + 1) if day]
     passed = [one for one in times if one[0] <= now]
     coming = next((at for at, _ in times if at > now), None)
     if not passed:
