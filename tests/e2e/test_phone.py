@@ -161,11 +161,11 @@ def test_an_undo_page_warns_with_the_colour_of_what_it_does(browser: BrowserCont
         code="7Q",
         resolved={},
         from_outside=(),
-        facts=(),
         shown_hash=lambda: "x",
     )
     view = SimpleNamespace(
         approval=approval,
+        facts=(),
         not_somebody_else="",
         like_this="",
         reaches="",
