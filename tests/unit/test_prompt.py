@@ -53,7 +53,8 @@ def logs(draw: st.DrawFn) -> list[LogEntry]:
         if kind == "message":
             entries.append(member_message(seq, text))
         elif kind == "note":
-            entries.append(NoteEntry(**entry_fields(seq), topic="call_outcome", for_model=True, text=text))
+            topic: Topic = draw(st.sampled_from(["call_outcome", "paused"]))
+            entries.append(NoteEntry(**entry_fields(seq), topic=topic, for_model=True, text=text))
         elif kind == "result":
             use = draw(st.sampled_from(USES))
             entries.append(
@@ -98,6 +99,13 @@ def test_messages_are_what_the_api_accepts(entries: list[LogEntry]) -> None:
     names = {block["name"] for message in messages for block in message["content"] if block["type"] == "tool_use"}
     tools = [{"name": name, "input_schema": {"type": "object"}} for name in sorted(names) or ["read_file"]]
     check_request({"model": "m", "max_tokens": 1, "messages": messages, "tools": tools})
+
+
+def test_words_that_end_a_turn_stand_before_the_next_message() -> None:
+    ended = NoteEntry(**entry_fields(2), topic="paused", for_model=True, text="Not worked on.")
+    messages = window_messages([member_message(1, "Book it"), ended, member_message(3, "Thanks")], "UTC")
+    assert [message["role"] for message in messages] == ["user", "system", "assistant", "user"]
+    assert "Book it" not in str(messages[-1])
 
 
 @given(st.integers(1, 60), st.integers(1, 25))

@@ -151,6 +151,16 @@ def test_rehearsal_adds_nothing_to_a_decision() -> None:
             assert told.startswith("OK, I won't text Pete Rossi")
 
 
+def test_request_of_a_pause_is_not_worked_on_after_it() -> None:
+    """With a whole Steward behind it, which asks the member to send it again."""
+    with running_cloud(ScriptedModel(rule=Rehearsal().answer)) as cloud:
+        for said in ("/stop", "Tell the plumber I can meet at 3", "/start", "thanks"):
+            cloud.text(MARIA, said)
+            cloud.settle()
+            cloud.later(5)
+        assert cloud.texts_to(MARIA)[-1] == "You are welcome. (rehearsal)"
+
+
 def test_a_decision_by_text_is_no_request_of_the_model() -> None:
     talk = Talk()
     news = "[Steward] A-7Q approved by Maria Gomez; send_message: sent to Pete Rossi"

@@ -24,6 +24,7 @@ from steward.agent.conversations.entries import (
     TextBlock,
     ToolResultEntry,
     ToolUseBlock,
+    Topic,
 )
 from steward.agent.turns.deferred_tools import ToolReferences
 from steward.agent.turns.outside_references import OWN_ANSWER, answer_of, place_of, quotes_of
@@ -55,6 +56,9 @@ _UNSENDABLE = re.compile(r"[^a-zA-Z0-9_-]")
 _SHORTENED = "(A summary; the result had {characters:,} characters.)"
 _SUMMED_UP = "What came before, summed up; search_conversations finds the very words."
 _LEFT_OUT: Block = {"type": "text", "text": "(What came before is left out.)"}
+# Topics of Steward's own words that end a turn of the model, and how the model says that it adds nothing to them.
+_ENDS_A_TURN = frozenset[Topic]({"paused", "no_progress", "answer_stopped", "budget_reached", "model_trouble"})
+_NOTHING_TO_ADD = "-"
 _NOTHING_SAID: Block = {"type": "text", "text": "(No new message.)"}
 
 
@@ -134,6 +138,9 @@ def _blocks(
             yield "user", says(f"<sent_by_the_team>{without_marks_or_references(entry.text)}</sent_by_the_team>")
         elif isinstance(entry, NoteEntry) and entry.for_model:
             yield "system", says(_note(entry, zone))
+            if entry.topic in _ENDS_A_TURN:
+                # A later message would otherwise seem to have come before the note, and the earlier one to be open.
+                yield "assistant", says(_NOTHING_TO_ADD)
         elif isinstance(entry, ReplyEntry):
             hidden = entry.provenance == "outside" and (plain_from is None or entry.seq < plain_from)
             yield from _loaded_again(entry, calls, references)
