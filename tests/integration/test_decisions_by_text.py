@@ -12,7 +12,7 @@ from steward.aws import clients
 from steward.aws.tables import Table
 from steward.channels.messaging.sms.segments import segments
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, account_of, running_cloud
-from tests.support.lettings import calls, contact, landlords_cloud
+from tests.support.lettings import approved, calls, contact, landlords_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 from tests.support.walks import for_each
 
@@ -140,6 +140,8 @@ def test_undo_by_another_approver_says_who_approved_and_who_can_undo() -> None:
         assert cloud.texts_to(SAM)[-1] == said
         cloud.text(DANA, f"UNDO {undo}")
         cloud.settle()
+        back = "Dana Cruz took it back: save Pete Rossi (plumber) as a vendor."
+        assert [cloud.texts_to(one)[-1] for one in (MARIA, SAM)] == [back, back]
         cloud.text(SAM, f"UNDO {code}")
         cloud.settle()
         assert cloud.texts_to(SAM)[-1] == "That is already taken back."
@@ -542,6 +544,21 @@ def test_several_approvers_the_first_decides_and_the_others_are_told() -> None:
         assert "By Sam Lee" in late.text
         assert "That was before your answer, which changes nothing." in late.text
         assert cloud.texts_to(DANA)[-1].startswith("It is set.\n\nSam Lee said yes. Done: ")
+
+
+def test_approver_hears_nothing_of_an_undo_that_was_not_done() -> None:
+    with landlords_cloud() as cloud:
+        calls(cloud, "save_party", {"contact_id": contact(cloud, "Pete"), "role": "vendor"}, DANA)
+        cloud.text(MARIA, f"YES {newest_code(cloud, SAM)}")
+        cloud.settle()
+        undo = next(found[1] for text in reversed(cloud.texts_to(DANA)) if (found := re.search(r"UNDO (\w+)", text)))
+        held = {"contact_id": contact(cloud, "Pete"), "role": "vendor", "on_hold": True}
+        approved(cloud, "save_party", held)
+        before = [cloud.texts_to(one) for one in (MARIA, SAM)]
+        cloud.text(DANA, f"UNDO {undo}")
+        cloud.settle()
+        assert cloud.texts_to(DANA)[-1].startswith("Not undone: it was changed meanwhile.")
+        assert [cloud.texts_to(one) for one in (MARIA, SAM)] == before
 
 
 RULE = "Boiler leaks come first."

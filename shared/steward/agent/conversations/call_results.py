@@ -151,18 +151,19 @@ def sign_in_asked(step: Step, event: SignInAsked) -> Step:
 def report_to_deciders(step: Step, call: BackgroundCall, event: ToolFinished | None = None) -> Step:
     """Tell the member who approved somebody else's call what became of it.
 
-    Whoever else heard of the yes hears if it failed, or if nobody knows. Without an `event` it has started, and waits
-    for a sign-in.
+    Whoever else heard of the yes hears if it failed, or if nobody knows, and of an undo if it is done. Without an
+    `event` it has started, and waits for a sign-in.
     """
     status = event.status if event else "started"
     told = {"approval_id": call.approval_id, "status": status, "whys": event.whys if event else {}}
     if call.decider:
         said = ApprovedCallReported(**told, previews=call.decider.previews)
         step = step.post([EventPost(call.decider.conversation_id, said)])
-    if call.heard and status in ("failed", "unknown"):
-        heard = call.heard
+    news = {"done": "taken_back"} if call.undoes else {"failed": "failed", "unknown": "unknown"}
+    if (heard := call.heard) and status in news:
+        told["status"] = news[status]
         said = ApprovedCallReported(**told, previews=heard.previews, decided_by_name=heard.decider, code=heard.code)
-        step = step.post([EventPost(one, said) for one in call.heard.conversations])
+        step = step.post([EventPost(one, said) for one in heard.conversations])
     return step
 
 

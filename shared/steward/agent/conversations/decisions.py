@@ -104,7 +104,7 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
             return step
         # Who takes back what a job did says no to it as well.
         step = report_run_to_job(step, waiting.job_id, "", "rejected") if waiting.job_id else step
-        return _start(step, event, waiting, waiting.code, undoes)
+        return _start(step, event, waiting, waiting.code, undoes, heard=_hear_of_undo(event, waiting, undoes))
     step = reset_unattended_calls(step)
     if event.decision == "rejected" and waiting.job_id:
         step = report_run_to_job(step, waiting.job_id, "", "rejected")
@@ -321,7 +321,9 @@ def approved_call_reported(step: Step, event: ApprovedCallReported) -> Step:
     if event.status == "expired" and _being_answered(step, event.code):
         return step
     said: Wording
-    if event.decided_by_name:
+    if event.status == "taken_back":
+        said = say("they-took-back", who=event.decided_by_name, what=what)
+    elif event.decided_by_name:
         step = without_outcome(step, event.code)
         said = say("they-approved-but", who=event.decided_by_name, what=what, why=why or say("own-mistake"))
         if event.status == "unknown":
@@ -634,6 +636,13 @@ def _heard_of_yes(step: Step, event: ApprovalDecided, waiting: OpenApproval, lab
         return None
     previews = event.previews or {ENGLISH: label}
     return HeardOfYes(conversations=others, decider=event.decided_by_name, previews=previews, code=waiting.code)
+
+
+def _hear_of_undo(event: ApprovalDecided, waiting: OpenApproval, undoes: str) -> HeardOfYes | None:
+    """Return who hears once something is taken back."""
+    previews = event.previews or {ENGLISH: undoes}
+    heard = HeardOfYes(conversations=event.heard, decider=event.decided_by_name, previews=previews, code=waiting.code)
+    return heard if event.heard else None
 
 
 def withdraw(step: Step, approval_id: str, previews: Mapping[str, str], whys: Mapping[str, str]) -> Step:

@@ -72,7 +72,8 @@ class OtherDecider(_Value):
 class HeardOfYes(_Value):
     """Conversations of other members who were told that `decider` said yes to a call, and who hear if it fails.
 
-    `previews` is what the call does, by language, `code` the code of the question.
+    Of an undo, they were told of the yes to what the `decider` takes back, and hear once that is done. `previews` is
+    what the call does, or what is taken back, by language, `code` the code of the question.
     """
 
     conversations: tuple[str, ...]

@@ -22,7 +22,8 @@ class ApprovalDecided(Record):
     `caused_at` is when it was proposed, `decided_at` when it was decided, `previews` its subject by language,
     `currency` that of its amounts. Whoever decided somebody else's request hears what became of it in their
     conversation `decided_in`, or in the thread of the mail by which they decided, `mailed_in`. After a no, `stays` is
-    what stays as it is, by language.
+    what stays as it is, by language. Of an undo, `previews` is what it takes back, and others `heard` of the yes to
+    that, in these conversations.
     """
 
     KIND: ClassVar[str] = "approval_decided"
@@ -44,6 +45,7 @@ class ApprovalDecided(Record):
     decided_at: datetime | None = None
     previews: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     stays: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
+    heard: tuple[str, ...] = ()
 
 
 class ApprovalExpired(Record):
@@ -126,7 +128,8 @@ class RejectedTooLate(Record):
 class ApprovedCallReported(Record):
     """Tells a member the outcome of a call that they approved for somebody else, if they hear of it nowhere else.
 
-    Others who heard that `decided_by_name` said yes hear of its failure or unknown outcome. A call that is `started`
+    Others who heard that `decided_by_name` said yes hear of its failure or unknown outcome. They, and whoever said
+    yes, hear that `decided_by_name` has had it `taken_back`. A call that is `started`
     waits until its asker has signed in somewhere. One that is `withdrawn` was not wanted any more when the yes came.
     `whys` is the reason by language. One that has `expired`, with its `draft`, was the member's own request in a chat
     of the web app, where nobody may be looking. Both know the question by its `code`.
@@ -135,7 +138,7 @@ class ApprovedCallReported(Record):
     KIND: ClassVar[str] = "approved_call_reported"
 
     approval_id: str
-    status: Literal["started", "done", "failed", "unknown", "withdrawn", "expired"]
+    status: Literal["started", "done", "failed", "unknown", "withdrawn", "expired", "taken_back"]
     previews: Annotated[dict[str, str], Personal({})]
     draft: Annotated[str, Personal("")] = ""
     code: str = ""

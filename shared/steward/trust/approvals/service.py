@@ -373,6 +373,7 @@ class ApprovalService:
         mailed_in: str = "",
     ) -> None:
         now = self._clock()
+        undone = self._approvals.get(approval.undoes) if approval.undoes else None
         event = ApprovalDecided(
             approval_id=approval.approval_id,
             decision=decision,
@@ -389,8 +390,9 @@ class ApprovalService:
             evidence=approval.evidence,
             caused_at=approval.created_at,
             decided_at=now,
-            previews=approval.previews(),
+            previews=(undone.approval if undone else approval).previews(),
             stays=in_each_language(self._stays(approval)) if decision == "rejected" else {},
+            heard=self._heard_of_yes(undone, decider) if undone else (),
         )
         news = self._actors.event_write(approval.conversation_id, event)
         learned = list(self._learning.decided(self._to_learn(approval, event), decider, now))
@@ -408,6 +410,13 @@ class ApprovalService:
             self._expire_for_another(approval, same)
         self._actors.ring(approval.conversation_id)
         self._after_a_yes(approval.approval_id, arguments)
+
+    def _heard_of_yes(self, approved: StoredApproval, undoer: Member) -> tuple[str, ...]:
+        """Return the conversations of everybody else who said yes to this, asked for it or was asked."""
+        approval = approved.approval
+        ids = {*approval.approvers, approval.member_id, approved.decided_by or ""} - {undoer.member_id, ""}
+        members = (self._people.member_now(approval.account_id, one) for one in sorted(ids))
+        return tuple(member.conversation_id for member in members if member and member.active)
 
     def _expire_for_another(self, approval: Approval, key: str) -> None:
         """Withdraw it if somebody else's yes to the same words has just come first."""

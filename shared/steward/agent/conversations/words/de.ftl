@@ -14,6 +14,7 @@ approved-call = { $form ->
 }
 they-approved-but = { $who } hat zugestimmt, aber es ging nicht ({ $what }): { $why }.
 they-approved-perhaps-done = { $who } hat zugestimmt, aber niemand weiß, ob es erledigt ist: { $what }.
+they-took-back = { $who } hat das zurückgenommen: { $what }.
 taken-back = Zurückgenommen, das gilt nicht mehr: { $what }
 was-to-undo = Das sollte ich zurücknehmen: { $what }
 their-reason = Der Grund: { $said }

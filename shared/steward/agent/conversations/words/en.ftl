@@ -44,6 +44,12 @@ they-approved-but = { $who } said yes, but I could not { $what }: { $why }.
 #   $what - "text Pete Rossi (plumber)"
 they-approved-perhaps-done = { $who } said yes, but nobody can tell whether it was done: { $what }.
 
+# To others who heard of the yes to it, or gave it: somebody has taken it back. `what` is an infinitive.
+# Variables:
+#   $who - "Maria Gomez"
+#   $what - "text Pete Rossi (plumber)"
+they-took-back = { $who } took it back: { $what }.
+
 # What was undone: the report of it.
 # Variables:
 #   $what - "Added Anna Kim (roofer) to the contacts"

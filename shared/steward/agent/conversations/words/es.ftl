@@ -14,6 +14,7 @@ approved-call = { $form ->
 }
 they-approved-but = { $who } ha dado permiso, pero no he podido { $what }: { $why }.
 they-approved-perhaps-done = { $who } ha dado permiso, pero no se sabe si se ha hecho: { $what }.
+they-took-back = { $who } ha deshecho esto: { $what }.
 taken-back = Retirado, esto ya no vale: { $what }
 was-to-undo = Esto es lo que debía deshacer: { $what }
 their-reason = El motivo: { $said }

@@ -14,6 +14,7 @@ approved-call = { $form ->
 }
 they-approved-but = { $who } a dit oui, mais je n'ai pas pu { $what } : { $why }.
 they-approved-perhaps-done = { $who } a dit oui, mais personne ne sait si cela a été fait : { $what }.
+they-took-back = { $who } a annulé ceci : { $what }.
 taken-back = Repris, ceci ne vaut plus : { $what }
 was-to-undo = Je devais annuler ceci : { $what }
 their-reason = La raison : { $said }
