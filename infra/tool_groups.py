@@ -85,7 +85,8 @@ TOOLS = (
         records=("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
         # Documents filed with a record: their metadata, never their content.
         objects=(DOCUMENTS_READ,),
-        # The account's workflows, to wake those that wait for a changed record.
+        # The account's workflows, to wake those that wait for a changed record, and to find the conversation for a
+        # notice to a member.
         conversations=("Query", "BatchGetItem"),
         # It has no provider keys: `PAYMENTS` and `BRIDGES` make its provider requests.
         asks=("payments", "bridges"),

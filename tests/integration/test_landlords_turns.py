@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date, timedelta
 
@@ -9,12 +10,15 @@ import pytest
 
 from steward.core.clock import utc_now
 from steward.time.workflows.models import WorkflowState
+from steward.tools.models import ToolCall
+from steward.tools.tool_outcomes import Done
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE
+from steward.trades.portfolio.tools.inspections.run import record_inspection
 from steward.trades.records.reminders import ReminderCount, SentReminder
 from tests.integration.test_landlords_workflows import RENT
 from tests.integration.test_portfolio_tools import undo_code_of
-from tests.support.cloud import MARIA, PETE, Cloud, account_of
+from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of
 from tests.support.lettings import (
     DAY,
     FLAT,
@@ -248,6 +252,68 @@ def test_calling_off_a_repair_names_the_tenant_who_was_told(cloud: Cloud) -> Non
     before = asked(cloud)
     calls(cloud, "update_maintenance", {**of, "event": "complete"})
     assert asked(cloud) == before, "what the records would refuse is not asked"
+
+
+def test_member_hears_of_anothers_change_to_their_repair(cloud: Cloud) -> None:
+    property_id, unit_id, _ = let_to_pete(cloud)
+    job = {"property_id": property_id, "unit_id": unit_id, "place": FLAT, "title": "Tap", "kind": "plumbing"}
+    approved(cloud, "create_maintenance", {**job, "urgency": "normal"})
+    (one,) = book_of(cloud).open(MAINTENANCE)
+    of = {"maintenance_id": one.record_id, "place": FLAT}
+    approved(cloud, "update_maintenance", {**of, "event": "schedule", "appointment": "2026-12-01T10:00"})
+
+    def by_sam(**moves: str) -> list[str]:
+        before = len(cloud.texts_to(MARIA))
+        calls(cloud, "update_maintenance", {**of, **moves}, SAM)
+        decide(cloud, SAM, "approved")
+        cloud.settle()
+        return cloud.texts_to(MARIA)[before:]
+
+    moved = f"Sam Lee moved the repair at {FLAT} to Thu, Dec 3, 2026, 10:00 AM."
+    assert by_sam(event="schedule", appointment="2026-12-03T10:00") == [moved]
+    assert by_sam(event="start") == []
+    assert by_sam(event="cancel") == [f"Sam Lee called off the repair at {FLAT}."]
+    (undo,) = re.findall(r"UNDO (\w+)", cloud.texts_to(SAM)[-1])
+    cloud.text(SAM, f"UNDO {undo}")
+    cloud.settle()
+    assert cloud.texts_to(MARIA)[-1] == f"Sam Lee took back the last change to the repair at {FLAT}."
+    cloud.later(15 * DAY)
+    assert by_sam(event="cancel") == []
+
+
+def test_nobody_hears_of_what_steward_changes_by_itself(cloud: Cloud) -> None:
+    _, of = visit_arranged(cloud)
+    sam = next(one for one in cloud.wiring.people.members(account_of(cloud)) if one.name == SAM.name)
+    call = ToolCall(
+        call_id="call-1",
+        account_id=account_of(cloud),
+        conversation_id="wf-1",
+        member_id=sam.member_id,
+        tool="record_inspection",
+        group="portfolio",
+        created_at=utc_now(),
+        repeatable=True,
+        provenance="account",
+        arguments={**of, "event": "cancel"},
+        resolved={},
+    )
+    done = record_inspection(call.model_copy(update={"by_steward": True}), cloud.wiring)
+    assert isinstance(done, Done)
+    assert done.tells == ()
+    # The same call of Sam's tells Maria, also when it is run once more.
+    again = record_inspection(call, cloud.wiring)
+    assert isinstance(again, Done)
+    assert len(again.tells) == 1
+
+
+def test_member_hears_of_anothers_change_to_their_inspection(cloud: Cloud) -> None:
+    _, of = visit_arranged(cloud)
+    before = len(cloud.texts_to(MARIA))
+    calls(cloud, "record_inspection", {**of, "event": "reschedule", "at": "2026-12-03T10:00"}, SAM)
+    calls(cloud, "record_inspection", {**of, "event": "cancel"}, SAM)
+    moved = f"Sam Lee moved the inspection of {FLAT} to Thu, Dec 3, 2026, 10:00 AM."
+    # After that comes the news of her workflow.
+    assert cloud.texts_to(MARIA)[before:][:2] == [moved, f"Sam Lee called off the inspection of {FLAT}."]
 
 
 def asked(cloud: Cloud) -> list[str]:

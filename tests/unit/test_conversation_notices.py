@@ -91,6 +91,7 @@ SAYS = say("told-by-member", who="Sam", said=Quoted("Hi"))
         (ScanNews(party=PARTY, lines=(FindingLine(text="x"),), urgent=True), "found_in_records", "x", {}),
         (MemberTold(provenance="account", **TOLD), "member_told", SAYS, {}),
         (MemberTold(provenance="account", urgent=True, **TOLD), "member_told", SAYS, {}),
+        (MemberTold(in_own_words=True, **TOLD), "member_told", TOLD["text"], {}),
         (
             MemberTold(provenance="outside", **TOLD),
             "member_told",

@@ -123,7 +123,7 @@ from steward.channels.messaging.events import (
 from steward.core.documents import MOST_BYTES, MOST_DOCUMENTS
 from steward.core.provenance import Quote, addresses_of, in_full_for_people
 from steward.core.records import Record
-from steward.core.sentences import ENGLISH, ByLanguage, Quoted, say, verbatim
+from steward.core.sentences import ENGLISH, ByLanguage, Quoted, Wording, say, verbatim
 from steward.integrations.accounts.events import AccountReplaced
 from steward.integrations.bridges.events import BridgeNews
 from steward.people.directory.models import ConversationParty
@@ -299,7 +299,9 @@ def _workflow_news(step: Step, event: WorkflowNews) -> Step:
 
 
 def _member_told(step: Step, event: MemberTold) -> Step:
-    said = say("told-by-member", who=event.by_name, said=Quoted(event.text))
+    said: Wording = say("told-by-member", who=event.by_name, said=Quoted(event.text))
+    if event.in_own_words:
+        said = verbatim(event.text)
     tell = Step.tell if event.urgent else tell_after_quiet_hours
     if event.provenance != "outside":
         return tell(step, "member_told", said, for_model=True)

@@ -83,6 +83,7 @@ class ChannelNews(Record):
 class MemberTold(Record):
     """Another member, `by_name`, has this one told something; an `urgent` text breaks quiet hours.
 
+    What Steward itself says of what that member did is `in_own_words`.
     `provenance` is `outside` if some of the words are an outsider's and no person has approved them.
     """
 
@@ -90,6 +91,7 @@ class MemberTold(Record):
 
     party: ConversationParty
     urgent: bool = False
+    in_own_words: bool = False
     provenance: Provenance = "account"
     by_name: Annotated[str, Personal("")]
     text: Annotated[str, Personal()]

@@ -133,10 +133,11 @@ class Book:
         stored = self._loaded(record_id)
         return stored.record if stored else None
 
-    def changed_by(self, record: TradeRecord) -> frozenset[str]:
-        """Return the members who have changed a record, ever."""
+    def changed_by(self, record: TradeRecord, since: datetime | None = None) -> frozenset[str]:
+        """Return the members who have changed a record, ever or since then."""
         revisions = (*self._store.earlier(self.account_id, record.record_id), record)
-        return frozenset(one.changed_by for one in revisions if one.changed_by)
+        late = (one for one in revisions if since is None or (one.changed_at and one.changed_at >= since))
+        return frozenset(one.changed_by for one in late if one.changed_by)
 
     def _loaded(self, record_id: str) -> StoredTradeRecord | None:
         if record_id not in self.read:

@@ -193,6 +193,19 @@ visit-only-planned = { $form ->
 }
 link-still-open = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nur noch { $left } offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 link-not-needed = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nichts mehr offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
+other-did = { $form ->
+    [job_cancel] { $who } hat die Reparatur in { $where } abgesagt.
+    [job_hold] { $who } lässt die Reparatur in { $where } erst einmal ruhen.
+    [job_complete] { $who } hat die Reparatur in { $where } als erledigt eingetragen.
+    [job_undo] { $who } hat die letzte Änderung an der Reparatur in { $where } zurückgenommen.
+    [inspection_undo] { $who } hat die letzte Änderung an der Besichtigung von { $where } zurückgenommen.
+   *[inspection_cancel] { $who } hat die Besichtigung von { $where } abgesagt.
+}
+other-set = { $form ->
+    [job_given] { $who } hat die Reparatur in { $where } an { $what } vergeben.
+    [job_schedule] { $who } hat die Reparatur in { $where } verlegt auf { $what }.
+   *[inspection_reschedule] { $who } hat die Besichtigung von { $where } verlegt auf { $what }.
+}
 visit-taken-back = Zurückgenommen: der Besuch ({ $where }), { $when }. Davon wissen schon: { $who }. Sag mir, ob ich Bescheid geben soll.
 visit-called-off = { $kept }. Mit dem Besuch ({ $when }) rechnen noch: { $who }. Sag mir, ob ich Bescheid geben soll.
 visit-set = { $kept }. Davon noch nichts wissen vielleicht: { $who }. Sag mir, ob ich Bescheid geben soll.

@@ -243,6 +243,32 @@ link-still-open = { $kept }. The link to pay { $amount } still works until { $un
 # Length: 2 texts
 link-not-needed = { $kept }. The link to pay { $amount } still works until { $until }, although nothing is left to pay: tell them not to use it.
 
+# To a member who has changed a repair or inspection lately: another member did this to it.
+# Variables:
+#   $who - "Sam Lee"
+#   $where - "118 Oak Street, 4B"
+# Length: 2 texts
+other-did = { $form ->
+    [job_cancel] { $who } called off the repair at { $where }.
+    [job_hold] { $who } put the repair at { $where } on hold.
+    [job_complete] { $who } recorded the repair at { $where } as done.
+    [job_undo] { $who } took back the last change to the repair at { $where }.
+    [inspection_undo] { $who } took back the last change to the inspection of { $where }.
+   *[inspection_cancel] { $who } called off the inspection of { $where }.
+}
+
+# The same, with the new time, or who does it now.
+# Variables:
+#   $who - "Sam Lee"
+#   $where - "118 Oak Street, 4B"
+#   $what - LocalTime(datetime(2026, 11, 30, 9, 0, tzinfo=UTC))
+# Length: 2 texts
+other-set = { $form ->
+    [job_given] { $who } gave the repair at { $where } to { $what }.
+    [job_schedule] { $who } moved the repair at { $where } to { $what }.
+   *[inspection_reschedule] { $who } moved the inspection of { $where } to { $what }.
+}
+
 # To whoever has taken back a visit of which its tenants have heard.
 # Variables:
 #   $where - "118 Oak Street, 4B"

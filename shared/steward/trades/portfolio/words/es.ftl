@@ -193,6 +193,19 @@ visit-only-planned = { $form ->
 }
 link-still-open = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque solo queda por pagar { $left }: diles que no lo usen.
 link-not-needed = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque ya no queda nada por pagar: diles que no lo usen.
+other-did = { $form ->
+    [job_cancel] { $who } ha cancelado el arreglo de { $where }.
+    [job_hold] { $who } ha dejado en espera el arreglo de { $where }.
+    [job_complete] { $who } ha anotado como hecho el arreglo de { $where }.
+    [job_undo] { $who } ha deshecho lo que se acababa de cambiar en el arreglo de { $where }.
+    [inspection_undo] { $who } ha deshecho lo que se acababa de cambiar en la visita a { $where }.
+   *[inspection_cancel] { $who } ha cancelado la visita a { $where }.
+}
+other-set = { $form ->
+    [job_given] { $who } ha encargado el arreglo de { $where } a { $what }.
+    [job_schedule] { $who } ha cambiado la cita del arreglo de { $where }: { $what }.
+   *[inspection_reschedule] { $who } ha cambiado la fecha de la visita a { $where }: { $what }.
+}
 visit-taken-back = Retirado: la visita a { $where }, { $when }. Ya lo saben: { $who }. Dime si debo avisar de que no será.
 visit-called-off = { $kept }. Esperan la visita ({ $when }): { $who }. Dime si debo avisar.
 visit-set = { $kept }. Puede que { $who } no lo sepa todavía: dime si debo avisar.

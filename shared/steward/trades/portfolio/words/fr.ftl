@@ -193,6 +193,19 @@ visit-only-planned = { $form ->
 }
 link-still-open = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste que { $left } à payer : dites-leur de ne pas l'utiliser.
 link-not-needed = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste rien à payer : dites-leur de ne pas l'utiliser.
+other-did = { $form ->
+    [job_cancel] { $who } a annulé les travaux à { $where }.
+    [job_hold] { $who } a suspendu les travaux à { $where }.
+    [job_complete] { $who } a noté comme faits les travaux à { $where }.
+    [job_undo] { $who } a annulé la dernière modification des travaux à { $where }.
+    [inspection_undo] { $who } a annulé la dernière modification de la visite de { $where }.
+   *[inspection_cancel] { $who } a annulé la visite de { $where }.
+}
+other-set = { $form ->
+    [job_given] { $who } a confié les travaux à { $where } à { $what }.
+    [job_schedule] { $who } a reporté les travaux à { $where } : { $what }.
+   *[inspection_reschedule] { $who } a reporté la visite de { $where } : { $what }.
+}
 visit-taken-back = Repris : la visite ({ $where }), { $when }. En sont déjà informés : { $who }. Dites-moi si je dois prévenir.
 visit-called-off = { $kept }. Attendent encore la visite ({ $when }) : { $who }. Dites-moi si je dois prévenir.
 visit-set = { $kept }. { $who } ne le sait pas forcément encore : dites-moi si je dois prévenir.

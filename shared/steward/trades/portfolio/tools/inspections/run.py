@@ -24,6 +24,7 @@ from steward.trades.portfolio.inspections import (
 )
 from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
 from steward.trades.portfolio.tools.arguments import UndoChangeInput
+from steward.trades.portfolio.tools.change_notices import NoticeServices, telling_others
 from steward.trades.portfolio.tools.inspections.declare import (
     GetInspectionsInput,
     RecordInspectionInput,
@@ -45,8 +46,6 @@ from steward.trades.records.reminders import is_on
 from steward.trades.records.service import Book, ChangedSinceError
 
 _MOST = 40
-
-undo_record_inspection = taken_back
 
 
 def schedule_inspection(call: ToolCall, services: Services) -> Done | Failed:
@@ -112,7 +111,7 @@ def undo_schedule_inspection(call: ToolCall, services: Services) -> Done | Faile
     return Done(say("visit-taken-back", where=place_of(book, planned), when=still.when, who=still.who))
 
 
-def record_inspection(call: ToolCall, services: Services) -> Done | Failed:
+def record_inspection(call: ToolCall, services: NoticeServices) -> Done | Failed:
     """Return the inspection's state."""
     given = RecordInspectionInput.model_validate(call.arguments)
 
@@ -131,11 +130,18 @@ def record_inspection(call: ToolCall, services: Services) -> Done | Failed:
 
     when = given.at if given.event == "reschedule" else None
     done = changed(call, services, given.place, plan, lambda _: (f"inspection_{given.event}", when, ""))
+    done = telling_others(done, call, services)
     book = services.records.book(call.account_id)
     one = book.find(given.inspection_id, Inspection)
     if given.event == "reschedule":
         return _to_be_told(done, book, one)
     return called_off(done, services, book, one) if one and given.event == "cancel" else done
+
+
+def undo_record_inspection(call: ToolCall, services: NoticeServices) -> Done | Failed:
+    """Undo the change, and tell other members of it."""
+    change_id = UndoChangeInput.model_validate(call.arguments).change_id
+    return telling_others(taken_back(call, services), call, services, change_id)
 
 
 def get_inspections(call: ToolCall, services: Services) -> Done | Failed:

@@ -155,7 +155,7 @@ CREATE_MAINTENANCE = writes(
 )
 UPDATE_MAINTENANCE = writes(
     "update_maintenance",
-    "Move a repair on: who does it, when they come, that it is done. It tells nobody.",
+    "Move a repair on: who does it, when they come, that it is done. It tells no contact.",
     UpdateMaintenanceInput,
     asks="draft",
 )

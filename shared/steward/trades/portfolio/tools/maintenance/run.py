@@ -24,6 +24,8 @@ from steward.trades.portfolio.maintenance_jobs import (
     vendor_id_of,
 )
 from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
+from steward.trades.portfolio.tools.arguments import UndoChangeInput
+from steward.trades.portfolio.tools.change_notices import NoticeServices, telling_others
 from steward.trades.portfolio.tools.maintenance.declare import (
     ApproveQuoteInput,
     CreateMaintenanceInput,
@@ -57,7 +59,6 @@ _UNDER_WAY = ("triaged", "quoting", "approved", "scheduled", "in_progress", "on_
 _EVENTS = {"receive": "receive", "decline": "decline"}
 
 undo_create_maintenance = taken_back
-undo_update_maintenance = taken_back
 undo_save_quote = taken_back
 undo_save_party = taken_back
 undo_save_insurance = taken_back
@@ -111,7 +112,7 @@ def create_maintenance(call: ToolCall, services: Services) -> Done | Failed:
     return changed(call, services, given.place, plan, lambda _: ("job", given.urgency, ""))
 
 
-def update_maintenance(call: ToolCall, services: Services) -> Done | Failed:
+def update_maintenance(call: ToolCall, services: NoticeServices) -> Done | Failed:
     """Return the job's state."""
     given = UpdateMaintenanceInput.model_validate(call.arguments)
 
@@ -129,10 +130,16 @@ def update_maintenance(call: ToolCall, services: Services) -> Done | Failed:
         return ("job_given", as_written(contact.known_name), "") if contact else (f"job_{given.event}", None, "")
 
     done, book = changed(call, services, given.place, plan, told), services.records.book(call.account_id)
-    job = book.find(given.maintenance_id, MaintenanceJob)
+    done, job = telling_others(done, call, services), book.find(given.maintenance_id, MaintenanceJob)
     if given.event == "schedule" and job:
         return newly_set(done, services, book, job)
     return called_off(done, services, book, job) if job and given.event == "cancel" else done
+
+
+def undo_update_maintenance(call: ToolCall, services: NoticeServices) -> Done | Failed:
+    """Undo the change, and tell other members of it."""
+    change_id = UndoChangeInput.model_validate(call.arguments).change_id
+    return telling_others(taken_back(call, services), call, services, change_id)
 
 
 def save_quote(call: ToolCall, services: Services) -> Done | Failed:
