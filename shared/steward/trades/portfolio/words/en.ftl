@@ -781,7 +781,7 @@ no-deposit = No deposit is on record there.
 # To whoever decides if a repair is called off: the vendors who have it, or were asked for a quote.
 # Variables:
 #   $who - "Pete Rossi and Tom Baker"
-asked-about-repair = This repair is with { $who }. I tell nobody that it is off unless you ask me to.
+asked-about-repair = This repair is with { $who }. I don't tell them that it is off unless you ask me to.
 
 # What else was offered for a job.
 # Variables:
