@@ -236,4 +236,6 @@ def _uses(entries: list[LogEntry]) -> Iterator[ToolUseBlock]:
 def _outcomes(entries: list[LogEntry]) -> Iterator[str]:
     for entry in entries:
         if isinstance(entry, NoteEntry) and entry.topic in _TOLD_ONCE:
-            yield f"{entry.topic} {entry.subject}"
+            # Who heard of somebody's yes also hears that what it allowed failed, or was taken back.
+            said = f": {entry.text}" if entry.topic == "approval_decided" else ""
+            yield f"{entry.topic} {entry.subject}{said}"
