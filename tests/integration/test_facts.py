@@ -304,7 +304,7 @@ def undo(cloud: Cloud) -> None:
     code = offer.split("UNDO ")[1][:2]
     cloud.text(MARIA, f"UNDO {code}")
     cloud.settle()
-    assert "Undone: " in cloud.texts_to(MARIA)[-1]
+    assert cloud.texts_to(MARIA)[-1] == "Undone: I remember it as before."
 
 
 def test_one_member_neither_sees_nor_changes_what_another_has_said(told: Cloud) -> None:

@@ -191,7 +191,8 @@ def undo_memory(call: ToolCall, services: Services) -> Done | Failed:
     """Restore the item, unless somebody has changed it since."""
     given = MemoryBefore.model_validate(call.arguments)
     if given.file:
-        return undo_file_change(call.model_copy(update={"arguments": given.file.model_dump(mode="json")}), services)
+        restored = undo_file_change(call.model_copy(update={"arguments": given.file.model_dump(mode="json")}), services)
+        return restored if isinstance(restored, Failed) else Done(say("memory-undone"))
     done = services.facts.put_back(call.account_id, call.member_id, given.fact_id, given.call_id)
     if done:
         return Done(say("memory-undone"))
