@@ -29,7 +29,7 @@ MESSAGE = (
 
 _DAY = re.compile(
     r"(?<![/\w])(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?(\d{4}-\d\d-\d\d)"
-    r"(?:[ T](\d\d:\d\d)(?:Z|[+-]\d\d:\d\d)?)?(?!\w)(?!\.\w)"
+    r"(?:[ T](\d\d:\d\d)(?! [AP]M)(?:Z|[+-]\d\d:\d\d)?)?(?!\w)(?!\.\w)"
 )
 _AMOUNT = re.compile(r"(?<![\w.,])\d+\.\d\d [A-Z]{3}\b")
 _ANY_ID = r"\b[a-z]{2,12}-(?:[0-9A-HJKMNP-TV-Z]{26}|[a-z2-7]{16})\b"

@@ -450,6 +450,8 @@ def test_a_reply_names_what_begins_without_its_id() -> None:
         "Begun: see a repair through, 118 Oak Street, 4B (wf-01M8H7M66ZRGT0KMJN4AJDMX8P). It cost 2480.00 USD."
     )
     assert reply("News: job-01M8H7M66ZRGT0KMJN4AJDMX8P: sent").blocks[0]["text"] == "News: sent (rehearsal)"
+    shown = reply("[2026-11-30 1:30 PM] and [2026-11-30 10:30 AM]").blocks[0]["text"]
+    assert shown == "[Mon, Nov 30, 2026 1:30 PM] and [Mon, Nov 30, 2026 10:30 AM] (rehearsal)"
     assert said.blocks[0]["text"] == ("Begun: see a repair through, 118 Oak Street, 4B. It cost $2,480.00. (rehearsal)")
 
 
