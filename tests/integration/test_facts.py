@@ -286,6 +286,18 @@ def test_remembered_fact_is_forgotten_and_restored(told: Cloud, words: str) -> N
     assert words in uses(told, "list_memories")
 
 
+def test_forgotten_line_comes_back_and_what_was_remembered_since_stays(told: Cloud) -> None:
+    uses(told, "remove_memory", fact_id=id_of(told, "The boiler is a Vaillant"))
+    offer = told.texts_to(MARIA)[-1].split("UNDO ")[1][:2]
+    uses(told, "remember", text="The key is under the mat")
+    told.text(MARIA, f"UNDO {offer}")
+    told.settle()
+    assert told.texts_to(MARIA)[-1] == "Undone: I remember it as before."
+    listed = uses(told, "list_memories")
+    assert "The boiler is a Vaillant" in listed
+    assert "The key is under the mat" in listed
+
+
 def test_forgotten_fact_is_not_learned_from_the_request_to_forget(told: Cloud) -> None:
     known = id_of(told, "I like tea")
     told.model.aside = draws(each_is_a_fact)

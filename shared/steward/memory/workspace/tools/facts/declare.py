@@ -116,11 +116,13 @@ class RemoveMemoryInput(ToolInput):
 
 
 class MemoryBefore(ToolInput):
-    """Undo data of a changed memory: the call that changed a fact, or the former MEMORY.md."""
+    """Undo data of a changed memory: the call that changed a fact, the former MEMORY.md, or a line that it lost."""
 
     fact_id: FactId = Field(description=_FACT_ID)
     call_id: Annotated[str, ArgumentMeaning.MACHINE] = Field(default="", description="The call that changed the fact.")
-    file: FileBefore | None = Field(default=None, description="How MEMORY.md was, if it is a line of it.")
+    file: FileBefore | None = Field(default=None, description="How MEMORY.md was, if a line of it was changed.")
+    line: Annotated[str, ArgumentMeaning.MACHINE] = Field(default="", description="The line that was deleted.")
+    outside: Annotated[bool, ArgumentMeaning.MACHINE] = Field(default=False, description="Whether others wrote it.")
 
 
 def _query(name: str, description: str, input: type[ToolInput]) -> Tool:

@@ -35,7 +35,7 @@ from steward.memory.workspace.tools.undo import undo_file_change
 from steward.memory.workspace.workspace import FileNotTextError, FileTooLargeError, Workspace
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.tool_outcomes import Done, Failed, not_undone_since
+from steward.tools.tool_outcomes import Done, Failed, not_undone, not_undone_since
 from steward.trust.outside_text.cards import shown_time
 
 _LINE, _ITEM = "line-", "- "
@@ -188,8 +188,10 @@ def remove_memory(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def undo_memory(call: ToolCall, services: Services) -> Done | Failed:
-    """Restore the item, unless somebody has changed it since."""
+    """Restore the item, unless somebody has changed it since. A deleted line goes to the end of MEMORY.md."""
     given = MemoryBefore.model_validate(call.arguments)
+    if given.line:
+        return _remembered_again(call, services, given)
     if given.file:
         restored = undo_file_change(call.model_copy(update={"arguments": given.file.model_dump(mode="json")}), services)
         return restored if isinstance(restored, Failed) else Done(say("memory-undone"))
@@ -197,6 +199,15 @@ def undo_memory(call: ToolCall, services: Services) -> Done | Failed:
     if done:
         return Done(say("memory-undone"))
     return not_undone_since(say("why-failed", form="changed"))
+
+
+def _remembered_again(call: ToolCall, services: Services, given: MemoryBefore) -> Done | Failed:
+    provenance: Provenance = "outside" if given.outside else "account"
+    try:
+        services.workspace.append_line(call.account_id, MEMORY_FILE, given.line, provenance, author_of(call))
+    except StewardError as error:
+        return not_undone(error)
+    return Done(say("memory-undone"))
 
 
 undo_update_memory = undo_memory
@@ -238,7 +249,7 @@ def _shown(call: ToolCall, services: Services, memories: list[RememberedItem], m
 
 
 def _edited_line(call: ToolCall, services: Services, line_id: str, text: str) -> Done | Failed:
-    """Change or delete a line of MEMORY.md; the file's version history undoes it."""
+    """Change or delete a line of MEMORY.md. The file's version history undoes a change."""
     workspace = services.workspace
     present = workspace.read(call.account_id, MEMORY_FILE) or StoredObject("", "")
     mine = present.writer == call.call_id
@@ -260,11 +271,11 @@ def _edited_line(call: ToolCall, services: Services, line_id: str, text: str) ->
         return Failed("MEMORY.md was changed by somebody else just now: try again.")
     except StewardError as error:
         return Failed.by(error)
+    if not text:
+        undo = MemoryBefore(fact_id=line_id, line=line, outside=whose == "outside")
+        return _forgotten(line.removeprefix(_ITEM), whose, undo)
     file = FileBefore(path=MEMORY_FILE, written=written, previous=stored.version)
-    undo = MemoryBefore(fact_id=line_id, file=file)
-    if text:
-        return Done(say("memory-changed", words=Quoted(text)), undo=undo)
-    return _forgotten(line.removeprefix(_ITEM), whose, undo)
+    return Done(say("memory-changed", words=Quoted(text)), undo=MemoryBefore(fact_id=line_id, file=file))
 
 
 def _before(call: ToolCall, services: Services) -> StoredObject:
