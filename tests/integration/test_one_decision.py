@@ -133,6 +133,17 @@ def test_one_approval_waits_per_subject_whoever_asks_and_for_how_much() -> None:
         assert result.content.startswith("This waits for a decision already")
 
 
+def test_what_owners_decide_is_asked_once_whichever_members_ask(cloud: Cloud) -> None:
+    for person in (SAM, DANA):
+        cloud.model.add(use_tool("set_bare_answers", {"allowed": True, "reason": person.name}), say("Asked."))
+        cloud.text(person, "Take a bare yes")
+        cloud.settle()
+    assert len(rows_of("approvals")) == 1
+    (result,) = [entry for entry in cloud.log(DANA) if isinstance(entry, ToolResultEntry)]
+    assert result.content.startswith("This waits for a decision already")
+    assert cloud.failures == []
+
+
 def test_different_words_to_the_same_person_are_two_questions(cloud: Cloud) -> None:
     texts = [("send_message", {"contact_id": PETE.phone, "text": text, "reason": "r"}) for text in ("Come.", "Go.")]
     cloud.model.add(use_tools(*texts, ids=("a", "b")), say("Asked."))

@@ -33,7 +33,7 @@ from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.phone_numbers import is_member_id
 from steward.time.workflows.models import WorkflowState
 from steward.time.workflows.progress_texts import aim, at_step
-from steward.tools.declaration import Autonomy, Tool
+from steward.tools.declaration import Autonomy, Deciders, Tool
 from steward.trust.approvals.approval_codes import WaitingDecision, next_code, subject_key, waiting_of
 from steward.trust.approvals.events import ApprovalAsked
 from steward.trust.approvals.models import Approval, ApprovalWords
@@ -190,12 +190,14 @@ def waiting_already(step: Step, proposal: Proposal, tool: Tool, context: LoopCon
     """Return an open decision about the same subject and action, in any conversation.
 
     If members decide for themselves, another member's decision does not block theirs, unless only one may be open at a
-    time.
+    time. What owners or approvers decide is a matter of the account, whichever member asks.
     """
     key = subject_key(tool, proposal.arguments, proposal.resolved)
     own = next((one for one in step.approvals if one.subject_key == key), None)
     found = waiting_of(own) if own else (context.waiting or {}).get(key)
-    return found if found and (tool.approval.subject or context.member.member_id in found.approvers) else None
+    of_account = tool.approval.by in (Deciders.APPROVERS, Deciders.OWNERS)
+    shared = of_account or tool.approval.subject or (found and context.member.member_id in found.approvers)
+    return found if shared else None
 
 
 def _approval(
