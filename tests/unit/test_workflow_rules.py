@@ -41,7 +41,7 @@ from tests.support.workflow_states import (
 
 def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
     assert shapes(WorkflowRequested, StepEntered, WorkflowControlled, RecordsChanged, ChildEnded) == {
-        "workflow_asked": {"parent": "", "begun_by": ""},
+        "workflow_asked": {"parent": "", "begun_by": "", "by_steward": False, "approved_by": ""},
         "step_entered": {},
         "workflow_controlled": {"by_name": ""},
         "records_changed": {},
@@ -80,6 +80,8 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
             "why": "",
             "parent": "",
             "begun_by": "",
+            "by_steward": False,
+            "approved_by": "",
             "run": 1,
             "starting": True,
             "token": "",
@@ -102,6 +104,8 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
             "doing": "due",
             "on": "",
             "begun_by": "",
+            "by_steward": False,
+            "approved_by": "",
             "called_off_by": "",
             "stopped_at": None,
             "title": "",
