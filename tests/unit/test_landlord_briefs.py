@@ -23,6 +23,7 @@ from tests.support.landlord import TODAY, leak, liability, place, quote, tenancy
 from tests.support.records_in_memory import paper
 from tests.support.two_accounts import NOW
 from tests.unit.test_landlord_calendar import application, item, letter, listing, visit
+from tests.unit.test_landlord_calendar import given as notice_given
 from tests.unit.test_landlord_records import is_stored
 from tests.unit.test_payment_rules import charge, payment, plan
 from tests.unit.test_report_figures import expense
@@ -118,6 +119,7 @@ def of_tenancies() -> list[Case]:
         ("workflow_end_tenancy", HERE, {**ON, "by": "owner"}),
         ("update_tenancy", (*HERE[:2], leaving), {**ON, "event": "notice", "by": "tenant"}),
         ("update_tenancy", (*HERE, late), {**ON, "event": "end"}),
+        ("update_tenancy", (*HERE[:2], changed(leaving, notice=notice_given(TODAY + DAY))), {**ON, "event": "end"}),
         ("update_tenancy", (*HERE, charge("chg-3", 1)), {**ON, "event": "close"}),
         ("update_tenancy", HERE, {**ON, "event": "close"}),
         ("update_tenancy", (*HERE[:2], over), {**ON, "event": "sign"}),

@@ -210,6 +210,8 @@ class _Brief:
     def _end(self, tenancy: Tenancy, given: Given) -> None:
         if tenancy.end and tenancy.state in ("active", "notice"):
             self.facts.append(say("lease-ends", day=ShortDay(tenancy.end)))
+        if tenancy.notice and tenancy.state == "notice":
+            self.facts.append(say("notice-given", day=ShortDay(tenancy.notice.vacate_on)))
         if self.tool.name == "workflow_end_tenancy" or given.get("event") == "notice":
             self._rules(rules_there(self.book, tenancy), end_rule(given["by"]))
         if given.get("event") in ("end", "close"):

@@ -368,6 +368,7 @@ notice-by = Das Schreiben muss bis { $day } beim Mieter sein.
 notice-late = Das ist zu früh für die nötige Frist: möglich ist es ab { $day }.
 told-on = Schriftlich mitgeteilt wurde es am { $day }.
 lease-ends = Der Vertrag ist fest bis { $day }.
+notice-given = Eine Kündigung liegt vor: Der letzte Tag ist { $day }.
 late-by = { $count ->
     [one] { $amount } ist seit einem Tag fällig.
    *[other] { $amount } ist seit { $count } Tagen fällig.

@@ -709,6 +709,11 @@ told-on = They were told in writing on { $day }.
 #   $day - ShortDay(date(2026, 12, 9))
 lease-ends = The lease is fixed until { $day }.
 
+# When somebody leaves who has given notice, or got it.
+# Variables:
+#   $day - ShortDay(date(2026, 12, 9))
+notice-given = A notice is on record: the last day is { $day }.
+
 # What is overdue, for how long.
 # Variables:
 #   $count - 14

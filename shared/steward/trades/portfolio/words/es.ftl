@@ -368,6 +368,7 @@ notice-by = El aviso tiene que llegar a más tardar el { $day }.
 notice-late = Es demasiado pronto para el aviso que hace falta: se puede desde el { $day }.
 told-on = Se avisó por escrito el { $day }.
 lease-ends = El contrato es fijo hasta el { $day }.
+notice-given = Consta un preaviso: el contrato acaba el { $day }.
 late-by = { $count ->
     [one] { $amount } lleva un día de retraso.
    *[other] { $amount } lleva { $count } días de retraso.

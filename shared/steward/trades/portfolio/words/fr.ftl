@@ -368,6 +368,7 @@ notice-by = La lettre doit arriver chez le locataire au plus tard le { $day }.
 notice-late = C'est trop tard pour le préavis : possible à partir du { $day }.
 told-on = Le locataire est prévenu par écrit depuis le { $day }.
 lease-ends = Le bail est ferme jusqu'au { $day }.
+notice-given = Un congé est enregistré : le dernier jour est le { $day }.
 late-by = { $count ->
     [one] { $amount } : un jour de retard.
    *[other] { $amount } : { $count } jours de retard.
