@@ -133,7 +133,7 @@ def test_one_approval_waits_per_subject_whoever_asks_and_for_how_much() -> None:
         assert result.content.startswith("This waits for a decision already")
 
 
-def test_what_owners_decide_is_asked_once_whichever_members_ask(cloud: Cloud) -> None:
+def test_question_for_owners_is_asked_once_whichever_members_ask(cloud: Cloud) -> None:
     for person in (SAM, DANA):
         cloud.model.add(use_tool("set_bare_answers", {"allowed": True, "reason": person.name}), say("Asked."))
         cloud.text(person, "Take a bare yes")

@@ -6,6 +6,8 @@ import re
 import textwrap
 import unicodedata
 
+# The product's name, as people read it in any language.
+STEWARD = "Steward"
 # An estimate for any language.
 CHARACTERS_PER_TOKEN = 3.3
 

@@ -11,6 +11,7 @@ from steward.agent.conversations.steps import Step
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.loop_endings import end_loop, request_refused, stop_loop
 from steward.agent.turns.model_replies import ModelReply
+from steward.agent.turns.planner_view import NOTHING_TO_ADD
 from steward.agent.turns.proposals import Proposal
 from steward.agent.turns.verdicts import propose
 from steward.core.provenance import Provenance, addresses_of
@@ -30,8 +31,6 @@ from steward.trust.outside_text.references import (
 TOO_MANY_AT_ONCE = "The last {dropped} of your tool calls were not taken: too many at once. Propose them again."
 
 
-# The model's reply if the report under it already says everything.
-NOTHING_TO_ADD = ("-", "–", "—")
 # Topics of notes that report an outcome.
 _OUTCOMES = ("call_outcome", "late_result", "decision_outcome", "plan_ended")
 

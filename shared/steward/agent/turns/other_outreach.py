@@ -11,7 +11,7 @@ from steward.agent.conversations.entries import OutboundEntry
 from steward.agent.correspondence.models import CorrespondenceState
 from steward.core.clock import Clock
 from steward.core.sentences import Moment, Quoted, Sentence, say
-from steward.core.text import shorten_at_word
+from steward.core.text import STEWARD, shorten_at_word
 from steward.people.directory.outside_addresses import correspondence_id, is_mail
 from steward.people.directory.service import PeopleService
 from steward.trust.approvals.models import StoredApproval, is_open
@@ -21,7 +21,6 @@ _LATELY, _OPEN = timedelta(days=1), timedelta(days=5)
 # Log entries of a correspondence that are read, and characters shown of a message.
 _ENTRIES, _SHOWN = 40, 120
 _Form = Literal["mail", "text"]
-_STEWARD = "Steward"
 
 
 class OtherOutreach:
@@ -72,7 +71,7 @@ class OtherOutreach:
                         yield entry
 
     def _told(self, account_id: str, asker_id: str, name: str, sent: OutboundEntry) -> Sentence:
-        who = _STEWARD if sent.by_steward else self._other(account_id, asker_id, sent.member_id)
+        who = STEWARD if sent.by_steward else self._other(account_id, asker_id, sent.member_id)
         when = Moment(sent.settled_at, self._clock(), str(self._people.zone_of(account_id, asker_id)))
         form, words = _form(sent.address), _words(sent.text)
         if who:

@@ -56,9 +56,10 @@ _UNSENDABLE = re.compile(r"[^a-zA-Z0-9_-]")
 _SHORTENED = "(A summary; the result had {characters:,} characters.)"
 _SUMMED_UP = "What came before, summed up; search_conversations finds the very words."
 _LEFT_OUT: Block = {"type": "text", "text": "(What came before is left out.)"}
-# Topics of Steward's own words that end a turn of the model, and how the model says that it adds nothing to them.
+# The model's reply if Steward's own words, such as the report under it, already say everything.
+NOTHING_TO_ADD = ("-", "–", "—")
+# Topics of Steward's own words that end a turn of the model.
 _ENDS_A_TURN = frozenset[Topic]({"paused", "no_progress", "answer_stopped", "budget_reached", "model_trouble"})
-_NOTHING_TO_ADD = "-"
 _NOTHING_SAID: Block = {"type": "text", "text": "(No new message.)"}
 
 
@@ -140,7 +141,7 @@ def _blocks(
             yield "system", says(_note(entry, zone))
             if entry.topic in _ENDS_A_TURN:
                 # A later message would otherwise seem to have come before the note, and the earlier one to be open.
-                yield "assistant", says(_NOTHING_TO_ADD)
+                yield "assistant", says(NOTHING_TO_ADD[0])
         elif isinstance(entry, ReplyEntry):
             hidden = entry.provenance == "outside" and (plain_from is None or entry.seq < plain_from)
             yield from _loaded_again(entry, calls, references)

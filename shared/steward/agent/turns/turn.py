@@ -14,14 +14,14 @@ from steward.agent.conversations.steps import Step
 from steward.agent.conversations.window import newest_turns, whole_from
 from steward.agent.turns.audiences.audience import TurnAudience, TurnContext
 from steward.agent.turns.call_checker import CallChecker, CallNotPossibleError
-from steward.agent.turns.decide import NOTHING_TO_ADD, decide, end_if_stuck, records_of
+from steward.agent.turns.decide import decide, end_if_stuck, records_of
 from steward.agent.turns.drafts import Drafts
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.loop_endings import request_refused, stop_loop, tell_scheduled, while_paused
 from steward.agent.turns.mail_calls import make_matched, not_made, tell_mail
 from steward.agent.turns.model_replies import ModelClient, ModelRequestError, ModelUnavailableError
 from steward.agent.turns.model_tasks import ModelTasks
-from steward.agent.turns.planner_view import in_view
+from steward.agent.turns.planner_view import NOTHING_TO_ADD, in_view
 from steward.agent.turns.proposals import Proposal, asked_about, asks
 from steward.agent.turns.recipients import Outreach
 from steward.agent.turns.scheduled_calls import make_scheduled

@@ -20,7 +20,7 @@ from steward.agent.conversations.entries import (
 )
 from steward.agent.conversations.file_remarks import without_file_remark
 from steward.agent.conversations.models import ConversationState
-from steward.agent.turns.decide import NOTHING_TO_ADD
+from steward.agent.turns.planner_view import NOTHING_TO_ADD
 from steward.channels.messaging.events import MessageReceived
 from steward.channels.messaging.models import Delivery
 from steward.channels.pages.page_declarations import Coded, LongText, OutsideWords, PageData, Viewer

@@ -23,7 +23,7 @@ from steward.core.clock import from_iso, to_iso
 from steward.core.ids import has_id
 from steward.core.model_costs import cents
 from steward.core.sentences import render, say
-from steward.core.text import capitalized, shorten
+from steward.core.text import STEWARD, capitalized, shorten
 from steward.time.schedules.tools.jobs.declare import CREATE_SCHEDULED_JOB
 from steward.tools.declaration import Tool, ToolEffect, runnable
 from steward.tools.ledger.models import DecisionMade, ExecutionEnded, ExecutionStarted, LedgerLine, OutsideRead
@@ -35,7 +35,6 @@ from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
 # Without a day, the newest of a week are listed; no call takes longer than that until its outcome is known.
 _LATELY, _MOST = timedelta(days=7), 1_000
 _WHAT = 140
-_STEWARD = "Steward"
 # What nobody is asked about has no words elsewhere.
 _OWN_WORDS = (
     "draw_facts",
@@ -206,7 +205,7 @@ def _line(
         "what": shorten(capitalized(what), _WHAT),
         "status": "taken_back" if taken_back_by else status,
         "at": line.at,
-        "asked_by": _STEWARD if _is_own(line) else names.get(_asker(line), ""),
+        "asked_by": STEWARD if _is_own(line) else names.get(_asker(line), ""),
         "approved_by": names.get(approved_by or "", ""),
         "taken_back_by": names.get(taken_back_by, ""),
     }

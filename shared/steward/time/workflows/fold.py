@@ -275,7 +275,7 @@ def _expired(step: Step, event: ApprovalExpired, key: str) -> Step:
 
 def _asked_again(step: Step, key: str, *, replaced: bool) -> Step:
     # Only a question that was left undecided counts towards those after which the workflow stops.
-    asked = state_of(step).steps[-1].calls[key].asked - replaced
+    asked = state_of(step).steps[-1].calls[key].asked - (1 if replaced else 0)
     return due(now_at(with_call(step, key, approval_id="", asked=asked), doing="due"))
 
 

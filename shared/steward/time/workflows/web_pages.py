@@ -9,15 +9,13 @@ from typing import Annotated, Any
 
 from steward.channels.pages.page_declarations import Action, Coded, Hidden, Link, PageData, Viewer, WebPage
 from steward.core.sentences import Wording, render, say
-from steward.core.text import capitalized
+from steward.core.text import STEWARD, capitalized
 from steward.time.workflows.models import OVER, StepRun, WorkflowLine, WorkflowState
 from steward.time.workflows.progress_texts import awaited, stands_still, step_name
 from steward.time.workflows.wire import WorkflowsWire
 from steward.tools.tool_words import as_title
 from steward.trades.records.workflow_types import Workflow
 from steward.trust.approvals.approval_views import LinkInvalidError
-
-_STEWARD = "Steward"
 
 
 class WorkflowRow(PageData):
@@ -105,7 +103,7 @@ def _begun_by(wire: WorkflowsWire, viewer: Viewer, line: WorkflowLine) -> str:
     """Return who asked for the workflow, and who approved that, if it was somebody else."""
     asker = wire.people.member(viewer.account_id, line.party.member_id)
     approver = wire.people.member(viewer.account_id, line.approved_by) if line.approved_by else None
-    by = _STEWARD if line.by_steward else asker.name if asker else ""
+    by = STEWARD if line.by_steward else asker.name if asker else ""
     if approver is None or by == approver.name:
         return by
     return render(say("workflow-approved-by", by=by, approver=approver.name), viewer.language)

@@ -14,7 +14,7 @@ from steward.core.attached_files import files_in
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.sentences import Wording, render, say
-from steward.core.text import shorten
+from steward.core.text import STEWARD, shorten
 from steward.core.threads import THREAD, Thread
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.memory.learning.precedents import let_pass
@@ -37,7 +37,6 @@ from steward.trust.approvals.store import ApprovalStore, CodeStore, decided_call
 
 # Decisions that are listed.
 _LATELY = timedelta(days=14)
-_STEWARD = "Steward"
 # Enough of a message on a page; the thread has all of it.
 _LATER = 500
 
@@ -377,7 +376,7 @@ def _tells(stored: StoredApproval) -> bool:
 def _proposer(approval: Approval, asker: Member | None, viewer: Member) -> str:
     """Return the proposer's name. A proposal by Steward itself is nobody's wish."""
     if approval.by_steward:
-        return _STEWARD
+        return STEWARD
     return asker.name if asker else render(say("former-member"), viewer.language)
 
 
