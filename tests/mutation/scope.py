@@ -16,6 +16,7 @@ PURE = (
     "actors/timers.py",
     "agent/conversations/decision_texts.py",
     "agent/conversations/decisions.py",
+    "agent/conversations/decision_answers.py",
     "agent/conversations/quiet_hours.py",
     "agent/conversations/lifecycle.py",
     "agent/conversations/scheduled_jobs.py",

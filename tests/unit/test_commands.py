@@ -7,6 +7,7 @@ from typing import get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
+from steward.agent.conversations.decision_answers import answered_by_model
 from steward.agent.conversations.decision_texts import (
     DecisionCommand,
     Verb,
@@ -17,7 +18,6 @@ from steward.agent.conversations.decision_texts import (
     unknown_command,
     without_signature,
 )
-from steward.agent.conversations.decisions import answered_by_model
 from steward.agent.conversations.steps import Step
 from steward.core.languages import NAMES
 from steward.core.sentences import render, say

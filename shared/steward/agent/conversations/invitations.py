@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from steward.agent.conversations.decisions import decided_by_text
+from steward.agent.conversations.decision_answers import decided_by_text
 from steward.agent.conversations.events import MemberInvited
 from steward.agent.conversations.slash_commands import read_slash
 from steward.agent.conversations.steps import Step, run_quietly

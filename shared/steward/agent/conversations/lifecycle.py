@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from steward.actors.events import EventPost, TimerFired
 from steward.agent.conversations.background_jobs import BackgroundJob, JobKind
-from steward.agent.conversations.decisions import decided_by_text
+from steward.agent.conversations.decision_answers import decided_by_text
 from steward.agent.conversations.entries import AbbreviationEntry, MetaEntry, NoteEntry, TitleEntry, TurnNotesEntry
 from steward.agent.conversations.events import (
     AbbreviationMade,

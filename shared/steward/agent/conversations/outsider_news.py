@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from steward.agent.conversations.decisions import choices
+from steward.agent.conversations.decision_answers import choices
 from steward.agent.conversations.events import CorrespondenceNews
 from steward.agent.conversations.kept_back import with_text
 from steward.agent.conversations.models import HeldMessage

@@ -8,7 +8,11 @@ from typing import Any
 
 from steward.actors.events import EventPost, TimerFired
 from steward.agent.conversations.call_results import report_to_deciders
-from steward.agent.conversations.decisions import approval_expired, close, withdraw
+from steward.agent.conversations.decisions import (
+    approval_expired,
+    close,
+    withdraw,
+)
 from steward.agent.conversations.events import AppReported, WorkflowNews
 from steward.agent.conversations.proposal_fold import fold_proposal
 from steward.agent.conversations.steps import Step, expire_now, report_of
