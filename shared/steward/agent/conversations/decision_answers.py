@@ -55,7 +55,7 @@ def decided_by_text(step: Step, text: str, *, paused: bool = False, asked_elsewh
 
 
 def _ask_if_meant(step: Step, text: str, codes: Container[str]) -> Step | None:
-    """Ask if a decision is meant, where a text names one in its own order, or is a mail about the only question."""
+    """Ask if a decision is meant: in a text that begins with a code and its word, or a mail about the only question."""
     state, found = step.talk, possible_decision(text, codes)
     verb, code = found or (begun_decision(text), "")
     open_now = {key: one for key, one in state.open_to_member.items() if code or not state.is_still_to_ask(key)}

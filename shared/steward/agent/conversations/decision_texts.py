@@ -186,14 +186,13 @@ def named_codes(text: str, codes: Container[str]) -> NamedCodes:
 
 
 def possible_decision(text: str, codes: Container[str]) -> tuple[Verb, str] | None:
-    """Return the one decision word and the one of `codes` in `text`, in any order; None if it has not one of each.
+    """Return the decision of a text that begins with one of `codes` and its word (7Q no), and has no other word.
 
-    A code stands in capitals ("at 6c" may be a flat) or right before its word at the beginning.
+    Further on, what looks like a code may be a flat.
     """
     words = _words_in_order(text)
     verbs = {verb for word in words if (verb := _verb_of(word))}
-    shown = {word for word in words if word == word.upper() and not word.isdecimal() and not _verb_of(word)}
-    named = [code for code in {*shown, *_code_before_its_word(words)} if code in codes]
+    named = [code for code in _code_before_its_word(words) if code in codes]
     return (verbs.pop(), named[0]) if len(verbs) == len(named) == 1 else None
 
 
