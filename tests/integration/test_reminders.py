@@ -38,11 +38,13 @@ from steward.trades.records.service import Book, Plan
 from tests.support.cloud import MARIA, PETE, account_of, running_cloud
 from tests.support.landlord import TODAY, A, Landlord, landlord, leak, liability, usd, vendor
 from tests.support.lettings import FLAT, approved, book_of, calls, contact, let_to_pete
+from tests.support.post_office import post_office, words
 from tests.support.reminders import at
 from tests.support.walks import for_each
 from tests.unit.test_landlord_calendar import application, listing, visit
 
 TEAM = "Oak Street Homes"
+NEXT_RENT = {"amount": "1380", "due_on": "2026-11-23"}
 
 
 @pytest.fixture
@@ -223,8 +225,7 @@ def test_member_sends_a_reminder_without_approval_and_only_once() -> None:
     with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as cloud:
         cloud.wiring.accounts.change(account_of(cloud), trade="portfolio")
         _, _, tenancy_id = let_to_pete(cloud)
-        charge = {"tenancy_id": tenancy_id, "place": FLAT, "kind": "rent", "amount": "1380", "due_on": "2026-11-23"}
-        approved(cloud, "add_charge", charge)
+        approved(cloud, "add_charge", {"tenancy_id": tenancy_id, "place": FLAT, "kind": "rent", **NEXT_RENT})
         (line,) = [one for one in book_of(cloud).lines(tenancy_id, CHARGE) if one.on.isoformat() == "2026-11-23"]
         about = {"contact_id": contact(cloud, "Pete"), "reminder": "rent_due", "subject_id": line.record_id}
         assert "send_message drafts a message instead" in calls(cloud, "send_reminder", about | {"place": FLAT})
@@ -245,6 +246,24 @@ def test_member_sends_a_reminder_without_approval_and_only_once() -> None:
         at(cloud, "2026-11-21T10:00")
         assert cloud.texts_to(PETE) == [text, text]
         assert f'Done: Texted Pete Rossi: "{text}"' in cloud.texts_to(MARIA)[-1]
+
+
+def test_reminder_by_mail_is_no_answer_to_the_tenants_last_mail() -> None:
+    with post_office(ScriptedModel(rule=lambda _: say("-"))) as office:
+        cloud, pete = office.cloud, contact(office.cloud, "Pete")
+        cloud.wiring.accounts.change(account_of(cloud), trade="portfolio")
+        cloud.wiring.contacts.update(account_of(cloud), pete, emails=(PETE.email,))
+        _, _, tenancy_id = let_to_pete(cloud)
+        approved(cloud, "add_charge", {"tenancy_id": tenancy_id, "place": FLAT, "kind": "rent", **NEXT_RENT})
+        (line,) = [one for one in book_of(cloud).lines(tenancy_id, CHARGE) if one.on.isoformat() == "2026-11-23"]
+        approved(cloud, "switch_reminder", {"reminder": "rent_due", "on": True})
+        office.mail(PETE.email, "The radiator bangs all night.", "Heating noise")
+        about = {"contact_id": pete, "reminder": "rent_due", "subject_id": line.record_id, "place": FLAT}
+        calls(cloud, "send_reminder", about)
+        (mail,) = office.sent(PETE.email)
+        assert "$1,380.00 for 118 Oak Street" in words(mail)
+        assert not mail["Subject"].startswith("Re:")
+        assert mail["In-Reply-To"] is None
 
 
 def _counted(subject_id: str, day: date, book: Book) -> list[TradeRecord]:

@@ -190,7 +190,8 @@ class Reaches:
 
     `contact` is the contact's id, resolved before the policy judges the call; if `only_about`, nothing goes to them.
     `channel` is the way to reach them, `attaches` the ids of files that were looked at before (`AttachedFile`). A tool
-    that `hands_over` leaves its effect to a delivery, so its own run may be repeated.
+    that `hands_over` leaves its effect to a delivery, so its own run may be repeated. One in `fixed` words answers
+    nobody, so its mail begins a thread.
 
     `shared` says that others see what it writes, or names the arguments by which they do: without any of those, the
     call `adds_own`. It adds something of the asker's alone, so its days are content, and a yes may decide that it is
@@ -202,6 +203,7 @@ class Reaches:
     channel: str | None = None
     attaches: str | None = None
     hands_over: bool = False
+    fixed: bool = False
     shared: bool | Sequence[str] = False
     adds_own: bool = False
 

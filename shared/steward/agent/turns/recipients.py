@@ -58,12 +58,12 @@ class Recipients:
         written, said = template.get(named), str(arguments.get(tool.reaches.channel or "", ""))
         if to_them and (address := self._as_address(arguments[named], written)):
             route = self.outreach.routes.to_address(self.account_id, address, said)
-            return {**arguments, named: address}, {**self._at(address), **self._by(route)}
+            return {**arguments, named: address}, {**self._at(address), **self._by(tool, route)}
         contact, contacts = self.people.contact_among_all(self.account_id, arguments[named])
         if contact is None:
             raise RecipientError(f"{written} is not a contact of this team. Take an id from search_contacts.")
         alike = found_alike(new_name or contact.called, new_name or contact.name, contact.contact_id, contacts)
-        way = self._by(self._route_to(contact, said)) if to_them else {"address": contact.phone or ""}
+        way = self._by(tool, self._route_to(contact, said)) if to_them else {"address": contact.phone or ""}
         return arguments, {"contact_name": contact.called, **alike, **way}
 
     def _of_job(self, arguments: Mapping[str, Any]) -> dict[str, str]:
@@ -88,12 +88,13 @@ class Recipients:
             return False
         return route.channel not in self.people.address(self.account_id, route.address).opted_out
 
-    def _by(self, route: Route) -> dict[str, str]:
+    def _by(self, tool: Tool, route: Route) -> dict[str, str]:
         """Return the address, the channel and the mail thread to write into.
 
         Fixed now, so that the thread shown is the thread used, whatever is written meanwhile.
         """
-        thread = self.outreach.thread_with(self.account_id, route.address) if is_mail(route.address) else None
+        answers = is_mail(route.address) and not tool.reaches.fixed
+        thread = self.outreach.thread_with(self.account_id, route.address) if answers else None
         in_thread = {THREAD: thread.model_dump_json()} if thread else {}
         return {"address": route.address, CHANNEL: route.channel, **in_thread}
 

@@ -65,7 +65,7 @@ SEND_REMINDER = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.ONCE,
-    reaches=Reaches(hands_over=True, contact="contact_id"),
+    reaches=Reaches(hands_over=True, contact="contact_id", fixed=True),
     offered=Offered(trade="portfolio"),
     acts=say("record-act", form="send_reminder"),
     preview=_preview,
