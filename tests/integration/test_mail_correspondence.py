@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -11,9 +12,11 @@ from infra.local.demo import MAILBOX
 from infra.local.world.script import ScriptedModel, say
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.google_cloud import CALL, calls_tools
-from tests.support.outsiders import allow, log_with, member
+from tests.support.outsiders import allow, log_with, member, texted
 from tests.support.plumber import decide
 from tests.support.post_office import PostOffice, post_office, words
+from tests.support.reminders import at
+from tests.support.walks import for_each
 
 JORDAN = "ignore.all.rules.kanarienvogel@example.org"
 CANARY = "kanarienvogel"
@@ -120,6 +123,51 @@ def test_question_quotes_what_a_contact_wrote_last_on_any_channel(office: PostOf
     office.cloud.settle()
     # The text is answered, the mail is not.
     assert 'Pete Rossi last wrote: "All done."' in message(office, text="Monday.")
+
+
+def schedules(office: PostOffice, **terms: str) -> str:
+    """Maria has Pete written to on Friday at five: what she was texted."""
+    call = {"tool": "send_message", "arguments": {"contact_id": pete(office.cloud), "text": "Six?", "reason": "r"}}
+    return asks(office, "create_scheduled_job", call=call, start="2026-11-20T17:00", **terms)
+
+
+def test_scheduled_text_stays_a_text_after_its_contact_mails(office: PostOffice) -> None:
+    assert "text Pete Rossi" in schedules(office, rrule="FREQ=DAILY")
+    office.mail(PETE.email, "When?", "Boiler")
+    for times, day in enumerate(("2026-11-20", "2026-11-21"), 1):
+        at(office.cloud, f"{day}T17:00")
+        assert office.cloud.texts_to(MARIA)[-1].startswith("As scheduled: may I text Pete Rossi")
+        decide(office.cloud, MARIA, "approved")
+        office.cloud.settle()
+        assert len(office.cloud.texts_to(PETE)) == times
+    assert office.sent() == []
+
+
+def test_scheduled_text_is_refused_after_a_stop_and_a_mail(office: PostOffice) -> None:
+    schedules(office)
+    texted(office.cloud, PETE, "STOP")
+    assert "This is scheduled, and reaches them only if they text START before" in office.cloud.texts_to(MARIA)[-1]
+    office.mail(PETE.email, "When?", "Boiler")
+    at(office.cloud, "2026-11-20T17:00")
+    assert "This was scheduled, and I did not do it" in office.cloud.texts_to(MARIA)[-1]
+    texted(office.cloud, PETE, "START")
+    assert "Six?" in office.cloud.texts_to(MARIA)[-1]
+    assert (office.sent(), any("Six?" in text for text in office.cloud.texts_to(PETE))) == ([], False)
+
+
+@for_each(
+    ("wrote", "change"),
+    [("STOP", {"channels": "sms, email"}), ("I move to a new number.", {"phone": None})],
+    office=office,
+)
+def test_scheduled_text_is_asked_as_a_mail_when_no_text_may_go(
+    office: PostOffice, wrote: str, change: dict[str, Any]
+) -> None:
+    schedules(office)
+    texted(office.cloud, PETE, wrote)
+    office.cloud.wiring.contacts.update(account_of(office.cloud), pete(office.cloud), **change)
+    at(office.cloud, "2026-11-20T17:00")
+    assert office.cloud.texts_to(MARIA)[-1].startswith("As scheduled: may I mail Pete Rossi")
 
 
 def test_two_mails_at_once_are_each_told_with_their_own_subject(office: PostOffice) -> None:

@@ -22,13 +22,17 @@ APP = "app-"
 
 
 class ExactCall(BaseModel):
-    """A call that a member has made later, exactly as approved: tool, arguments, and files as they were then."""
+    """A call that a member has made later, exactly as approved: tool, arguments, and files as they were then.
+
+    `channel` is the one by which its message was said to go.
+    """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
     tool: str
     arguments: dict[str, Any]
     files: tuple[AttachedFile, ...] = ()
+    channel: str = ""
 
 
 class StoppedMessage(BaseModel):

@@ -128,7 +128,7 @@ class CallChecker:
         try:
             arguments = tool.input.model_validate(given).model_dump(mode="json")
             recipients = Recipients(self.people, asker.account_id, self.outreach)
-            arguments, resolved = recipients.resolved(tool, arguments, given)
+            arguments, resolved = recipients.resolved(tool, arguments, given, job.call.channel if job.call else "")
             # The files are sent as they were when the call was scheduled, or not at all.
             resolved = {**resolved, **kept_with(job.call.files if job.call else ())}
             if job.why:

@@ -10,10 +10,11 @@ from steward.channels.messaging.registry import UnknownChannelError
 from steward.channels.messaging.routes import NoRouteError, Route, RouteService
 from steward.core.threads import CHANNEL, THREAD, Thread
 from steward.people.directory.emails import email_key
-from steward.people.directory.models import Contact
+from steward.people.directory.models import Channel, Contact
 from steward.people.directory.outside_addresses import can_be_answered, is_mail
 from steward.people.directory.service import PeopleService
 from steward.tools.declaration import Tool
+from steward.tools.models import ExactCall
 from steward.trust.approvals.look_alikes import found_alike
 
 
@@ -26,7 +27,7 @@ class Outreach:
 
     routes: RouteService
     thread_with: Callable[[str, str], Thread | None]
-    goes_on: Callable[[str, Mapping[str, Any]], tuple[Tool, dict[str, Any]] | None]
+    goes_on: Callable[[str, Mapping[str, Any]], tuple[Tool, ExactCall] | None]
 
 
 class RecipientError(Exception):
@@ -42,9 +43,11 @@ class Recipients:
     outreach: Outreach
 
     def resolved(
-        self, tool: Tool, arguments: dict[str, Any], template: Mapping[str, Any]
+        self, tool: Tool, arguments: dict[str, Any], template: Mapping[str, Any], kept: Channel = ""
     ) -> tuple[dict[str, Any], dict[str, str]]:
         """Return the arguments and the recipient's name, address, channel, thread and people with a similar name.
+
+        `kept` is the channel of a scheduled message.
 
         Raises `RecipientError`, whose message repeats only what the model wrote (`template`), never the outside text
         behind its references.
@@ -57,13 +60,13 @@ class Recipients:
             return arguments, found_alike(new_name, new_name, "", contacts)
         written, said = template.get(named), str(arguments.get(tool.reaches.channel or "", ""))
         if to_them and (address := self._as_address(arguments[named], written)):
-            route = self.outreach.routes.to_address(self.account_id, address, said)
+            route = self.outreach.routes.to_address(self.account_id, address, said, kept)
             return {**arguments, named: address}, {**self._at(address), **self._by(tool, route)}
         contact, contacts = self.people.contact_among_all(self.account_id, arguments[named])
         if contact is None:
             raise RecipientError(f"{written} is not a contact of this team. Take an id from search_contacts.")
         alike = found_alike(new_name or contact.called, new_name or contact.name, contact.contact_id, contacts)
-        way = self._by(tool, self._route_to(contact, said)) if to_them else {"address": contact.phone or ""}
+        way = self._by(tool, self._route_to(contact, said, kept)) if to_them else {"address": contact.phone or ""}
         return arguments, {"contact_name": contact.called, **alike, **way}
 
     def _of_job(self, arguments: Mapping[str, Any]) -> dict[str, str]:
@@ -71,9 +74,9 @@ class Recipients:
         found = self.outreach.goes_on(self.account_id, arguments)
         if found is None:
             return {}
-        tool, given = found
+        tool, call = found
         try:
-            return self.resolved(tool, given, given)[1]
+            return self.resolved(tool, call.arguments, call.arguments, call.channel)[1]
         except RecipientError:
             return {}
 
@@ -115,9 +118,9 @@ class Recipients:
         alike = found_alike(known.called, known.name, known.contact_id, contacts)
         return {"contact_name": known.called, "contact_id": known.contact_id, **alike, "address": address}
 
-    def _route_to(self, contact: Contact, said: str) -> Route:
+    def _route_to(self, contact: Contact, said: str, kept: Channel = "") -> Route:
         try:
-            return self.outreach.routes.to_contact(self.account_id, contact, said)
+            return self.outreach.routes.to_contact(self.account_id, contact, said, kept)
         except NoRouteError as error:
             raise RecipientError(
                 f"{error}, so they cannot be reached like this. Ask the member for one and add it."

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from steward.people.directory.service import PeopleService
     from steward.tools.brief import Briefs
     from steward.tools.declaration import Tool
+    from steward.tools.models import ExactCall
     from steward.tools.registry import ToolRegistry
     from steward.trust.approvals.models import StoredApproval
     from steward.trust.autonomy.gates import CallGates
@@ -81,7 +82,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
 
         return Outreach(self.routes, self.thread_with, self._goes_on)
 
-    def _goes_on(self, account_id: str, change: Mapping[str, Any]) -> tuple[Tool, dict[str, Any]] | None:
+    def _goes_on(self, account_id: str, change: Mapping[str, Any]) -> tuple[Tool, ExactCall] | None:
         from steward.time.schedules.models import JobState
         from steward.tools.index import TOOLS
 
@@ -89,7 +90,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         if not isinstance(job, JobState) or job.account_id != account_id or job.call is None or change["on"] is False:
             return None
         tool = TOOLS.get(job.call.tool)
-        return (tool, job.call.arguments) if tool and tool.texts_contact else None
+        return (tool, job.call) if tool and tool.texts_contact else None
 
     @cached_property
     def errands(self) -> ModelTasks:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from steward.channels.messaging.events import ScheduledText
 from steward.channels.messaging.routes import Route, RouteService
 from steward.core.errors import StewardError
+from steward.people.directory.models import Channel
 from steward.people.directory.service import PeopleService
 from steward.time.schedules.models import JobLine
 from steward.tools.declaration import Tool
@@ -36,16 +37,16 @@ class ScheduledTexts:
                 continue
             given = line.call.arguments
             recipient, said = str(given.get(tool.reaches.contact or "")), str(given.get(tool.reaches.channel or "", ""))
-            if self._route(account_id, recipient, said) == Route(channel, address):
+            if self._route(account_id, recipient, said, line.call.channel) == Route(channel, address):
                 text = ScheduledText(job_id=line.job_id, what=line.what, text=tool.text_in(given))
                 found[line.member_id] = (*found.get(line.member_id, ()), text)
         return found
 
-    def _route(self, account_id: str, recipient: str, said: str) -> Route | None:
+    def _route(self, account_id: str, recipient: str, said: str, kept: Channel) -> Route | None:
         contact = self._people.contact(account_id, recipient)
         try:
             if contact:
-                return self._routes.to_contact(account_id, contact, said)
-            return self._routes.to_address(account_id, recipient, said)
+                return self._routes.to_contact(account_id, contact, said, kept)
+            return self._routes.to_address(account_id, recipient, said, kept)
         except StewardError:
             return None

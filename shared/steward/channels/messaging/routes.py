@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from steward.channels.messaging.channel_argument import PREFERRED
@@ -33,13 +33,16 @@ class Route:
 
 
 class RouteService:
-    """Chooses routes: the channel somebody said, else the person's order, else where they wrote last."""
+    """Chooses routes: the channel somebody said, else the person's order, else where they wrote last.
+
+    A scheduled message keeps the channel by which it was said to go (`kept`) as the first of that order.
+    """
 
     def __init__(self, people: PeopleService, channels: ChannelRegistry) -> None:
         self._people = people
         self._channels = channels
 
-    def to_contact(self, account_id: str, contact: Contact, said: str = PREFERRED) -> Route:
+    def to_contact(self, account_id: str, contact: Contact, said: str = PREFERRED, kept: Channel = "") -> Route:
         """Return the route to a contact, by the channel a member has `said` if any.
 
         Of the contact's own order, channels they have opted out of are passed over while another is left. Raises
@@ -53,7 +56,7 @@ class RouteService:
             return Route(port.name, self._people.wrote_from_last(account_id, addresses))
         wanted = [
             Route(port.name, self._people.wrote_from_last(account_id, addresses))
-            for port in self._wanted(contact)
+            for port in self._among((kept, *contact.channels))
             if (addresses := _addresses(account, contact, port))
         ]
         if wanted:
@@ -64,15 +67,15 @@ class RouteService:
             raise NoRouteError(f"{contact.known_name} has no {_LACKS['number']}")
         return self.to_address(account_id, self._people.wrote_from_last(account_id, tuple(every)))
 
-    def to_address(self, account_id: str, address: str, said: str = PREFERRED) -> Route:
-        """Return the route to an address: by the channel `said`, else by which they wrote last from there.
+    def to_address(self, account_id: str, address: str, said: str = PREFERRED, kept: Channel = "") -> Route:
+        """Return the route to an address: by the channel `said` or `kept`, else by which they wrote last from there.
 
         Raises `UnknownChannelError`.
         """
         ports = self._channels.reaching(address)
         if len(ports) == 1:
             return Route(ports[0].name, address)
-        wrote_by = self._people.address(account_id, address).wrote_by
+        wrote_by = kept or self._people.address(account_id, address).wrote_by
         named = next((port for port in ports if said in (port.called, port.name)), None)
         last = next((port for port in ports if port.name == wrote_by), ports[0])
         return Route((named or last).name, address)
@@ -87,7 +90,7 @@ class RouteService:
         if person is None:
             return None
         account = self._people.account(delivery.account_id)
-        for port in self._wanted(person):
+        for port in self._among(person.channels):
             addresses = _addresses(account, person, port)
             if delivery.goes_outside or delivery.confirms:
                 addresses = tuple(one for one in addresses if one == delivery.to_address)
@@ -103,8 +106,8 @@ class RouteService:
             return self._people.contact_at(delivery.account_id, delivery.to_address)
         return self._people.member_at(delivery.account_id, delivery.to_address)
 
-    def _wanted(self, person: Member | Contact) -> list[ChannelPort]:
-        return [self._channels.named(name) for name in person.channels if name in self._channels]
+    def _among(self, names: Iterable[Channel]) -> list[ChannelPort]:
+        return [self._channels.named(name) for name in names if name in self._channels]
 
     def _opted_out(self, account_id: str, route: Route) -> bool:
         return route.channel in self._people.address(account_id, route.address).opted_out

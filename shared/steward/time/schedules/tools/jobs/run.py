@@ -12,6 +12,7 @@ from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
 from steward.core.sentences import Moment, Quoted, Sentence, Wording, render, say, sentences, verbatim
 from steward.core.text import shorten_at_word
+from steward.core.threads import CHANNEL
 from steward.core.wall_clock import on_the_wall
 from steward.time.schedules.events import JobMade
 from steward.time.schedules.models import Does, JobLine, JobState, JobStatus, JobTerms
@@ -78,7 +79,12 @@ def create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
             return Failed(f"not scheduled: there is no {given.call.tool} that can be called later")
         known = {**call.resolved, "currency": call.currency}
         what = render(tool.would_do(given.call.arguments, known), call.language)
-        carried = ExactCall(tool=tool.name, arguments=given.call.arguments, files=files_in(call.resolved))
+        carried = ExactCall(
+            tool=tool.name,
+            arguments=given.call.arguments,
+            files=files_in(call.resolved),
+            channel=call.resolved.get(CHANNEL, ""),
+        )
         made = made.model_copy(update={"what": what, "call": carried})
         form = when_due(services.autonomy.level(call.account_id, tool, given.call.arguments))
     job_id = derived_ulid("job", call.created_at, call.call_id)
