@@ -214,6 +214,8 @@ SCANS = FunctionSpec(
         "people": GATES,
         # Notices and proposals in members' conversations, and what became of them; follow-ups that move away.
         "conversations": (*PUT_ROW, "GetItem", "BatchGetItem", "Query"),
+        # Calls that wait for a decision.
+        "approvals": ("BatchGetItem",),
     },
     # It deletes only follow-ups that it has taken over.
     deletes={"conversations": ("follow_ups",)},

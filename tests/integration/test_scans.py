@@ -32,6 +32,7 @@ from steward.trades.records.service import Book, Plan
 from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of
 from tests.support.landlord import leak, liability, place, tenancy, unit, usd, vendor
 from tests.support.lettings import landlords_cloud
+from tests.support.outsiders import member
 from tests.support.plumber import decide
 from tests.support.walks import for_each
 
@@ -480,6 +481,26 @@ def test_tenant_is_reminded_of_rent_if_switched_on_and_else_the_owner(cloud: Clo
     assert states(cloud)["rent_late"] == "proposed"
     reported = [one for one in cloud.texts_to(MARIA) if "This went out without asking, as your team has set it." in one]
     assert ["1,450.00" in one for one in reported] == [True]
+
+
+@for_each(("decision", "reminders"), [("approved", 0), ("rejected", 1), ("", 1)], cloud=cloud)
+def test_rent_reminder_waits_while_a_payment_of_it_is_undecided(cloud: Cloud, decision: str, reminders: int) -> None:
+    owes_rent(cloud)
+    switch_on(cloud, "rent_late")
+    cloud.wiring.autonomy.set_level(account_of(cloud), "record_payment", 1, member(cloud, MARIA))
+    scan(cloud, days=11, hours=22)
+    given = {"tenancy_id": "tcy-1", "place": "118 Oak Street, 1", "method": "cheque"}
+    calls(cloud, "record_payment", {**given, "amount": "1450", "received_on": "2026-12-02"})
+    assert any("1,450.00" in text for text in cloud.texts_to(MARIA)[-2:]), cloud.texts_to(MARIA)[-4:]
+    for _ in range(4):
+        scan(cloud, hours=1)
+    assert (cloud.texts_to(PETE), states(cloud)["rent_late"]) == ([], "open")
+    if decision:
+        decide(cloud, MARIA, decision)
+        cloud.settle()
+    for hours in (1, 23, 1):
+        scan(cloud, hours=hours)
+    assert ["1,450.00" in text for text in cloud.texts_to(PETE)] == [True] * reminders
 
 
 def test_tenant_reminded_today_is_not_reminded_again_before_tomorrow(cloud: Cloud) -> None:

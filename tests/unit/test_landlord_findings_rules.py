@@ -216,6 +216,21 @@ def test_rent_at_hand_holds_what_its_charge_was_addressed_by() -> None:
     assert finding_details.rent_at_hand(told, found("rent_late"), RecordPlace(NEW_YORK)) is None
 
 
+def test_open_payment_settles_reminders_of_money_of_its_own_tenancy() -> None:
+    book = paper(charge(), plan(1_000), leak())
+    for subject_id, tool, tenancy_id, settles in (
+        ("chg-1", "record_payment", "tcy-1", True),
+        ("ppl-1", "record_payment", "tcy-1", True),
+        ("chg-1", "record_payment", "tcy-2", False),
+        ("chg-1", "add_charge", "tcy-1", False),
+        ("mnt-1", "record_payment", "tcy-1", False),
+        ("chg-2", "record_payment", "tcy-1", False),
+    ):
+        reminder = ExactCall(tool="send_reminder", arguments={"subject_id": subject_id})
+        waiting = ExactCall(tool=tool, arguments={"tenancy_id": tenancy_id})
+        assert finding_details.settles(book, reminder, waiting) is settles, (subject_id, tool, tenancy_id)
+
+
 def test_arrears_are_told_of_the_oldest_charge_above_the_least() -> None:
     def tells(check: str, *records: Any, one: Any = None, charge_id: str = "chg-1") -> FoundIssue | None:
         there = one or tenancy()

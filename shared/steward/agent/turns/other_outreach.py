@@ -14,7 +14,7 @@ from steward.core.sentences import Moment, Quoted, Sentence, say
 from steward.core.text import STEWARD, shorten_at_word
 from steward.people.directory.outside_addresses import correspondence_id, is_mail
 from steward.people.directory.service import PeopleService
-from steward.trust.approvals.models import StoredApproval, is_open
+from steward.trust.approvals.models import Approval, StoredApproval, is_open
 
 # A message is recent for so long, and no approval stays open for longer than the second.
 _LATELY, _OPEN = timedelta(days=1), timedelta(days=5)
@@ -58,6 +58,12 @@ class OtherOutreach:
         told = [self._told(account_id, asker_id, name, sent)] if sent else []
         return (*told, *self._open(account_id, asker_id, name, addresses, but))
 
+    def open_calls(self, account_id: str) -> list[Approval]:
+        """Return the calls that wait for a decision."""
+        now = self._clock()
+        recent = (one for one in self._approvals(account_id, now - _OPEN) if is_open(one, now))
+        return [one.approval for one in recent if one.approval.purpose == "run"]
+
     def _sent(self, account_id: str, addresses: Collection[str]) -> Iterator[OutboundEntry]:
         since = self._clock() - _LATELY
         for thread in (correspondence_id(account_id, address) for address in addresses):
@@ -81,12 +87,9 @@ class OtherOutreach:
     def _open(
         self, account_id: str, asker_id: str, name: str, addresses: Collection[str], but: str
     ) -> Iterator[Sentence]:
-        now = self._clock()
-        for one in self._approvals(account_id, now - _OPEN):
-            approval, address = one.approval, one.approval.resolved.get("address", "")
-            if not is_open(one, now) or approval.purpose != "run" or address not in addresses:
-                continue
-            if approval.approval_id == but:
+        for approval in self.open_calls(account_id):
+            address = approval.resolved.get("address", "")
+            if address not in addresses or approval.approval_id == but:
                 continue
             if not self._sends(approval.tool):
                 # It is about the contact and reaches nobody.

@@ -241,6 +241,13 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         """Return an account's approvals of since a moment, and possibly older ones."""
         return self.approval_store.among(self.codes.since(account_id, since))
 
+    def open_calls(self, account_id: str) -> list[ExactCall]:
+        """See `ScannersWire`."""
+        from steward.tools.models import ExactCall
+
+        waiting = self.other_outreach.open_calls(account_id)
+        return [ExactCall(tool=one.tool, arguments=one.arguments) for one in waiting]
+
     @property
     def briefs(self) -> Briefs:
         """See `ToolsWire`."""

@@ -64,7 +64,7 @@ _ASKED_AGAIN = timedelta(days=7)
 _STUCK_FOR = timedelta(days=2)
 _MINUTE = timedelta(minutes=1)
 _MORNING = timedelta(hours=3)
-# A reminder to a contact whose emergency nobody has answered is tried again after so long.
+# A reminder that waits for a person's answer or decision is tried again after so long.
 _ANSWERED_WITHIN = timedelta(hours=1)
 # Delay for a finding that could not be told, so that it holds up no other; a later run tries again.
 _TRIED_AGAIN = timedelta(minutes=10)
@@ -87,7 +87,7 @@ class FindingNotifier:
     same workflow, and after two days unless it is urgent. One whose workflow a person called off waits as long. Both
     say so: `stopped` returns these workflows. One that a person has snoozed is told at its time in any case.
     `outcome_of` returns how the last call of a job ended, `emergencies_of` the words of emergencies that nobody has
-    answered.
+    answered, `open_calls` an account's calls that wait for a decision.
     """
 
     def __init__(
@@ -104,6 +104,7 @@ class FindingNotifier:
         stopped: Callable[[str, Iterable[str]], dict[tuple[str, str], StoppedWorkflow]],
         outcome_of: Callable[[str], RunStatus | None],
         emergencies_of: Callable[[str], tuple[Quote, ...]],
+        open_calls: Callable[[str], Sequence[ExactCall]],
         clock: Clock,
     ) -> None:
         self._store = store
@@ -119,6 +120,7 @@ class FindingNotifier:
         self._stopped_workflows = stopped
         self._outcome_of = outcome_of
         self._emergencies_of = emergencies_of
+        self._open_calls = open_calls
         # Contacts reminded by calls of this run, which the counts do not include yet.
         self._reminding = set[tuple[str, str]]()
 
@@ -280,7 +282,7 @@ class FindingNotifier:
             lapses_at = max(finding.lapses_at, day + _MORNING) if finding.lapses_at else None
             self._store.changed(finding, told_at=day, lapses_at=lapses_at)
             return True
-        if self._has_emergency(finding):
+        if self._has_emergency(finding) or self._may_be_settled(finding):
             again = now + _ANSWERED_WITHIN
             if finding.ends_at and again >= finding.ends_at:
                 return False
@@ -373,6 +375,13 @@ class FindingNotifier:
             return False
         threads = (correspondence_id(finding.account_id, one) for one in contact.addresses)
         return any(map(self._emergencies_of, threads))
+
+    def _may_be_settled(self, finding: ScannerFinding) -> bool:
+        """Return whether its reminder waits for a decision, by which nothing may be left to remind of."""
+        if finding.call is None or not finding.to:
+            return False
+        book, waiting = self._book(finding.account_id), self._open_calls(finding.account_id)
+        return any(self._scanning.settles(book, finding.call, one) for one in waiting)
 
     def _text(self, found: Sequence[ScannerFinding], now: datetime) -> bool:
         if audience := self._audience(found[0]):

@@ -133,6 +133,7 @@ class TradeScanners:
 
     `proposes` words one before the question about its call, which says the rest; else `says` does. `home` is the place
     where a contact lives or works, `matters` the open records that concern them and the members who work on each.
+    `settles` tells if a call that waits for a decision would settle what a reminder, the first call, is about.
     """
 
     trade: Trade
@@ -142,6 +143,7 @@ class TradeScanners:
     proposes: Callable[[ScannerFinding], Sentence] | None = None
     home: Callable[[Book, str], RecordPlace | None] = lambda book, contact_id: None
     matters: Callable[[Book, str], Mapping[str, frozenset[str]]] = lambda book, contact_id: {}
+    settles: Callable[[Book, ExactCall, ExactCall], bool] = lambda book, reminder, waiting: False
 
     def named(self, name: str) -> Scanner | None:
         """Return the scanner with this name, or None."""

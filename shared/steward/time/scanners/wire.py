@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from steward.time.scanners.store import ScanStore
     from steward.time.schedules.models import RunStatus
     from steward.tools.declaration import Tool
+    from steward.tools.models import ExactCall
     from steward.trades.records.workflow_types import StoppedWorkflow
 
 
@@ -60,6 +61,10 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
     def open_emergencies(self) -> Callable[[str], tuple[Quote, ...]]:
         """Return the texts of emergencies in a correspondence that nobody has answered, oldest first."""
 
+    @abstractmethod
+    def open_calls(self, account_id: str) -> list[ExactCall]:
+        """Return an account's calls that wait for a decision."""
+
     @cached_property
     def scan_store(self) -> ScanStore:
         """Store of findings."""
@@ -86,6 +91,7 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
             self.stopped_checks,
             self._outcome_of,
             self.open_emergencies,
+            self.open_calls,
             self.clock,
         )
         return ScanService(self.scan_store, self.records, self.scanning, telling, self.clock, self.elsewhere)

@@ -11,11 +11,11 @@ from steward.time.scanners.scanner_declarations import FoundIssue, RecordPlace, 
 from steward.tools.models import ExactCall
 from steward.trades.portfolio.autopay import is_collected
 from steward.trades.portfolio.field_types import ReminderName
-from steward.trades.portfolio.ledger_entries import CHARGE, Payment
+from steward.trades.portfolio.ledger_entries import CHARGE, Charge, Payment
 from steward.trades.portfolio.listings import LISTING
 from steward.trades.portfolio.maintenance_jobs import QUOTE, MaintenanceJob, Vendor, VendorQuote
 from steward.trades.portfolio.mandates import standing
-from steward.trades.portfolio.payment_plans import PLAN
+from steward.trades.portfolio.payment_plans import PLAN, PaymentPlan
 from steward.trades.portfolio.properties import Property, Unit, unit_called
 from steward.trades.portfolio.rent_schedule import renewed_end
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
@@ -208,6 +208,15 @@ def reminded(found: FoundIssue, name: ReminderName, contact_id: str, subject_id:
     """Add the proposal to send a reminder to a contact."""
     given = {"contact_id": contact_id, "reminder": name, "subject_id": subject_id, "place": where}
     return replace(found, where=where, to=contact_id, call=ExactCall(tool="send_reminder", arguments=given))
+
+
+def settles(book: Book, reminder: ExactCall, waiting: ExactCall) -> bool:
+    """Return whether the call that waits would record a payment by the tenants whom the reminder asks for money."""
+    if waiting.tool != "record_payment":
+        return False
+    subject_id = str(reminder.arguments.get("subject_id", ""))
+    owed = book.find(subject_id, Charge) or book.find(subject_id, PaymentPlan)
+    return owed is not None and owed.tenancy_id == waiting.arguments.get("tenancy_id")
 
 
 def _share(rent: Money) -> int:

@@ -200,6 +200,7 @@ def landlords(
         lambda one: _proposes(one) or told_as(one),
         unanswered_questions.home_of,
         unanswered_questions.matters_of,
+        finding_details.settles,
     )
 
 
