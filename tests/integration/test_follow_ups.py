@@ -330,6 +330,23 @@ def test_contact_who_stops_texts_is_waited_for_no_longer(cloud: Cloud) -> None:
     assert open_ones(cloud) == []
 
 
+def test_question_is_reported_although_its_contact_stops_texts(cloud: Cloud) -> None:
+    wrote(cloud)
+    cloud.text(JORDAN, "STOP")
+    cloud.settle()
+    scan(cloud, hours=25)
+    assert open_ones(cloud) == [("unanswered", "told")], "a member can still ring"
+
+
+def test_emergency_is_reported_although_its_contact_stops_texts(cloud: Cloud) -> None:
+    is_an_emergency(cloud)
+    wrote(cloud, FLOOD)
+    cloud.text(JORDAN, "STOP")
+    cloud.settle()
+    scan(cloud, minutes=70)
+    assert open_ones(cloud) == [("emergency_unanswered", "told")]
+
+
 def test_silent_contact_is_asked_twice_more_and_never_again(cloud: Cloud) -> None:
     answered(cloud)
     for times, hours in ((1, 49), (2, 95)):

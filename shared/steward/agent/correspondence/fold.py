@@ -98,8 +98,8 @@ def text_received(step: Step, event: TextReceived) -> Step:
     )
     known = known_of(step)
     step = with_known(step, inbound=known.inbound + 1, contact_id=event.contact_id)
-    if event.keyword == "stop":
-        # Who wants no more texts answers nothing, and can be answered nothing.
+    if event.keyword == "stop" and known.open and known.open.whose == "us":
+        # Who wants no more texts answers nothing. What they asked stays open: a member can ring them.
         step = with_known(step, open=None)
     if event.keyword:
         return step
