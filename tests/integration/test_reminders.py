@@ -21,7 +21,7 @@ from steward.trades.portfolio.ledger_entries import CHARGE
 from steward.trades.portfolio.maintenance_jobs import job_moved
 from steward.trades.portfolio.payment_allocation import reverse_ledger_entry
 from steward.trades.portfolio.properties import PortfolioRuleError
-from steward.trades.portfolio.tools.reminders.reminder_messages import examples, reminder
+from steward.trades.portfolio.tools.reminders.reminder_messages import about, examples, is_notice, reminder
 from steward.trades.portfolio.tools.reminders.run import send_reminder
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.record_types import RecordNotFoundError
@@ -100,6 +100,30 @@ def test_nobody_gets_more_than_one_a_day_and_three_in_seven_days(tries: list[tup
         # What somebody else is sent counts for nothing here.
         remind(oak, contact_id="ctc-pete", on=TODAY + timedelta(20))
         assert not oak.service.compared("acct-1")
+
+
+def test_notice_goes_over_the_limit_and_counts_for_other_reminders(oak: Landlord) -> None:
+    switch(oak)
+    for day in (0, 1, 2):
+        remind(oak, on=TODAY + timedelta(day))
+    for day in (2, 3):
+        notice = partial(counted, name="rent_due", subject_id="chg-1", today=TODAY + timedelta(day), is_notice=True)
+        oak.do(partial(notice, contact_id="ctc-jordan"))
+    with pytest.raises(ReminderRefusedError, match="3 times in the last seven days"):
+        remind(oak, on=TODAY + timedelta(7))
+    assert next_day(oak.book, "ctc-jordan", TODAY + timedelta(7)) == TODAY + timedelta(9)
+
+
+def test_a_repairs_notice_is_for_residents_who_do_not_know_its_time(oak: Landlord) -> None:
+    oak.put(vendor(), leak(), liability(TODAY + timedelta(6)))
+    at = oak.now + timedelta(days=2)
+    oak.do(lambda book: [job_moved(book, leak().record_id, "schedule", vendor_id="ven-pete", appointment_at=at)])
+    job = about(oak.book, "visit_arranged", leak().record_id)
+    assert is_notice(oak.book, job, "ctc-jordan")
+    assert not is_notice(oak.book, job, "ctc-pete")
+    switch(oak, "visit_arranged")
+    oak.do(lambda book: counted(book, "ctc-jordan", "visit_arranged", job.record_id, TODAY, visit_at=at))
+    assert not is_notice(oak.book, job, "ctc-jordan")
 
 
 def test_it_is_counted_once_however_often_its_call_is_run(oak: Landlord) -> None:

@@ -364,7 +364,7 @@ def test_duties_and_visits_are_completed() -> None:
     assert deadline_checks.of_inspection(paper(*HERE, visit(NOW)), booked, tomorrow) == at(tomorrow)
     assert deadline_checks.of_inspection(paper(), booked, tomorrow) is None
     untold = FoundIssue("inspection_untold:2026-12-01", "inspection_untold", MORNING)
-    proposed = remind(untold, "visit_arranged", "insp-1")
+    proposed = replace(remind(untold, "visit_arranged", "insp-1"), is_notice=True)
     owed_by = {"detail": "2026-11-26 09:41", "what": "2026-11-20"}
     too_late = at(FoundIssue("inspection_untold_late:2026-12-01", "inspection_untold_late", MORNING), **owed_by)
     # Seven days' notice are owed, and the text goes two days before.

@@ -352,7 +352,7 @@ class FindingNotifier:
     def _waits(self, finding: ScannerFinding, now: datetime) -> datetime | None:
         """Return the time from which the contact may be reminded, None for now.
 
-        The call itself would be refused before.
+        The call itself would be refused before, unless it gives a notice that the law asks for.
         """
         account = self._people.account(finding.account_id)
         if account is None or not finding.to:
@@ -363,7 +363,7 @@ class FindingNotifier:
         if (finding.account_id, finding.to) in self._reminding:
             day = max(day, today + timedelta(days=1))
         self._reminding.add((finding.account_id, finding.to))
-        return nine_o_clock(day, zone) if day > today else None
+        return nine_o_clock(day, zone) if day > today and not finding.is_notice else None
 
     def _has_emergency(self, finding: ScannerFinding) -> bool:
         """Return whether its reminder waits until somebody has answered an emergency of its contact.

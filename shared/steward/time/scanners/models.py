@@ -31,7 +31,8 @@ class ScannerFinding(Record):
     Findings of one `occurrence` remind of the same thing.
 
     `who` is the contact it is about. `members` are responsible, none for the owners; `told_at` is when they were told,
-    or when the call was handed to the job `job_id`. It needs nobody from `ends_at` on.
+    or when the call was handed to the job `job_id`, and a call that `is_notice` gives notice that the law asks for. It
+    needs nobody from `ends_at` on.
     """
 
     KIND: ClassVar[str] = "finding"
@@ -54,6 +55,7 @@ class ScannerFinding(Record):
     urgent: bool = False
     who: str = ""
     to: str = ""
+    is_notice: bool = False
     call: ExactCall | None = None
     members: tuple[str, ...] = ()
     state: FindingState = "open"

@@ -29,7 +29,8 @@ class FoundIssue:
     `check` names the message, `at` is the moment from which it applies. `where` is in the team's words; `what`, a
     closed value, follows it in the message, which may name `counts`. An `urgent` issue breaks quiet hours and is told
     to every member, since those who heard of it first have not acted. `to` is the contact whom `call` would remind,
-    `who` the contact it is about. The issue `holds` while the records with these ids have these revisions. From
+    `who` the contact it is about. A reminder that `is_notice` gives a notice that the law asks for: it goes however
+    often the contact was reminded. The issue `holds` while the records with these ids have these revisions. From
     `ends_at` on it concerns nobody any more, since what it announces is over.
     """
 
@@ -43,6 +44,7 @@ class FoundIssue:
     urgent: bool = False
     who: str = ""
     to: str = ""
+    is_notice: bool = False
     call: ExactCall | None = None
     holds: tuple[tuple[str, int], ...] = ()
     occurrence: str = ""

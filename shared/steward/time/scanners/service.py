@@ -262,6 +262,7 @@ class ScanService:
             urgent=found.urgent,
             who=found.who,
             to=found.to,
+            is_notice=found.is_notice,
             call=found.call,
             members=place.members,
         )

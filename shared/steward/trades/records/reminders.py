@@ -15,7 +15,7 @@ from steward.trades.records.record_types import RecordLine, RecordType
 from steward.trades.records.service import Book
 from steward.trades.records.state_machine import RecordStateMachine
 
-# Limits for one contact, over all reminders and members.
+# Limits for one contact, over all reminders and members. A notice that the law asks for goes all the same, and counts.
 MOST_A_DAY, MOST_A_WEEK = 1, 3
 _WEEK = timedelta(days=7)
 # Longer than anybody is owed notice of a visit of which a reminder told them.
@@ -129,8 +129,13 @@ def counted(
     today: date,
     concerned: str = "",
     visit_at: datetime | None = None,
+    *,
+    is_notice: bool = False,
 ) -> list[TradeRecord]:
-    """Count one more reminder to this contact. Raises `ReminderRefusedError` if it is disabled or over the limit."""
+    """Count one more reminder to this contact.
+
+    Raises `ReminderRefusedError` if it is disabled, or over the limit and no notice that the law asks for.
+    """
     if not is_on(book, name):
         raise ReminderRefusedError(
             f"no owner has switched {name} on: send_message drafts a message instead, switch_reminder has one asked",
@@ -140,9 +145,9 @@ def counted(
     found = book.find(record_id, ReminderCount)
     before = tuple(_since(found.sent, today - _KEPT)) if found else ()
     recent = list(_since(before, today - _WEEK))
-    if len(list(_since(recent, today - timedelta(days=1)))) >= MOST_A_DAY:
+    if not is_notice and len(list(_since(recent, today - timedelta(days=1)))) >= MOST_A_DAY:
         raise ReminderRefusedError("they were reminded today already: nobody gets two reminders on one day", "today")
-    if len(recent) >= MOST_A_WEEK:
+    if not is_notice and len(recent) >= MOST_A_WEEK:
         raise ReminderRefusedError(
             f"they were reminded {MOST_A_WEEK} times in the last seven days: that is enough", "week"
         )

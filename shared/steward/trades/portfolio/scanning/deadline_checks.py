@@ -200,10 +200,11 @@ def _of_booked(book: Book, one: Inspection, tenant: str, found: FoundIssue) -> F
         at, since = (one.at or min(one.proposed)).astimezone(ZoneInfo(one.zone)), tell_by(book, one) + timedelta(days=1)
         return replace(found, key=key, check=_UNTOLD_LATE, detail=f"{at:%Y-%m-%d %H:%M}", what=since.isoformat())
     reminder = reminded(found, "visit_arranged", tenant, one.record_id, found.where)
+    reminder = replace(reminder, is_notice=not knows_of(book, one, tenant))
     if found.check == _TOMORROW:
         return reminder
     last, today, zone = tell_by(book, one), book.today(one.zone), ZoneInfo(one.zone)
-    if knows_of(book, one, tenant) or today < last - _BEFORE_NOTICE:
+    if not reminder.is_notice or today < last - _BEFORE_NOTICE:
         return None
     if today < last and one.changed_at and one.changed_at.astimezone(zone).date() == today:
         # What was planned today may still be taken back.

@@ -57,7 +57,7 @@ SEND_REMINDER = Tool(
     name="send_reminder",
     description=(
         "Send somebody a reminder in fixed words, of a kind that an owner has switched on. Nobody gets more than one a "
-        "day and three a week. For any other words use send_message."
+        "day and three a week, except for notice of a visit. For any other words use send_message."
     ),
     input=SendReminderInput,
     category="action",

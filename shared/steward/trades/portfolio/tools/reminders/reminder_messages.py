@@ -12,7 +12,7 @@ from steward.core.sentences import ENGLISH, Day, Joined, LocalTime, Price, Sente
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.applications import RentalApplication, lacking
 from steward.trades.portfolio.field_types import ApplicationPart, InspectionType, ReminderName
-from steward.trades.portfolio.inspections import INSPECTION, Inspection, may_be_reminded
+from steward.trades.portfolio.inspections import INSPECTION, Inspection, knows_of, may_be_reminded
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge
 from steward.trades.portfolio.listings import Listing
 from steward.trades.portfolio.maintenance_jobs import InsurancePolicy, MaintenanceJob, Vendor
@@ -106,6 +106,18 @@ def time_of(visit: TradeRecord) -> datetime | None:
             return None
 
 
+def is_notice(book: Book, subject: TradeRecord, contact_id: str) -> bool:
+    """Return whether a reminder about `subject` gives a resident the notice of a visit that the law asks for."""
+    match subject:
+        case Inspection():
+            return not knows_of(book, subject, contact_id)
+        case MaintenanceJob():
+            told = visit_told(book, contact_id, subject.record_id) == subject.appointment_at
+            return contact_id in _residents(book, subject) and not told
+        case _:
+            return False
+
+
 @dataclass(frozen=True)
 class ExpectedVisit:
     """People who were told of a visit still to come, by names, and the time they were told: it may be moved since."""
@@ -157,8 +169,7 @@ def _whom(book: Book, subject: TradeRecord) -> set[str]:
             return set(subject.applicants)
         case MaintenanceJob():
             vendor = book.find(subject.vendor_id, Vendor) if subject.vendor_id else None
-            live = _tenants(book, subject.tenancy_id) or _who_live(book, subject.unit_id)
-            return live | ({vendor.contact_id} if vendor else set())
+            return _residents(book, subject) | ({vendor.contact_id} if vendor else set())
         case InsurancePolicy():
             return _insured(book, subject.subject_id)
         case _:
@@ -168,6 +179,10 @@ def _whom(book: Book, subject: TradeRecord) -> set[str]:
 def _tenants(book: Book, tenancy_id: str) -> set[str]:
     tenancy = book.find(tenancy_id, Tenancy) if tenancy_id else None
     return {one.contact_id for one in tenancy.tenants} if tenancy else set()
+
+
+def _residents(book: Book, job: MaintenanceJob) -> set[str]:
+    return _tenants(book, job.tenancy_id) or _who_live(book, job.unit_id)
 
 
 def _who_live(book: Book, unit_id: str) -> set[str]:

@@ -18,6 +18,7 @@ from steward.trades.portfolio.tools.reminders.reminder_messages import (
     ReminderNotNeededError,
     about,
     examples,
+    is_notice,
     reminder,
     time_of,
 )
@@ -56,7 +57,14 @@ def send_reminder(call: ToolCall, services: ReminderServices) -> HandOver | Done
                 call.call_id,
                 call.member_id,
                 lambda now: counted(
-                    now, given.contact_id, given.reminder, given.subject_id, today, concerned, visit_at
+                    now,
+                    given.contact_id,
+                    given.reminder,
+                    given.subject_id,
+                    today,
+                    concerned,
+                    visit_at,
+                    is_notice=is_notice(now, subject, given.contact_id),
                 ),
             )
     except ReminderNotNeededError as error:
