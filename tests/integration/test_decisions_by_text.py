@@ -538,7 +538,9 @@ def test_several_approvers_the_first_decides_and_the_others_are_told() -> None:
         cloud.settle()
         wanted = "ask yes or no before I remember what you tell me"
         assert cloud.texts_to(MARIA)[-1] == f"Sam Lee said yes, so I'll {wanted}."
-        assert cloud.texts_to(SAM)[1:] == [f"You said yes, and it is done: {wanted}."]
+        (to_asker,) = [text for text in cloud.texts_to(DANA) if "Sam Lee said yes. Done: " in text]
+        report = to_asker.split("Done: ")[1].split("\n")[0]
+        assert cloud.texts_to(SAM)[1:] == [f"You said yes, and it is done: {wanted}. {report}"]
         late = decide(cloud, MARIA, "rejected")
         assert "Approved" in late.text
         assert "By Sam Lee" in late.text

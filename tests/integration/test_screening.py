@@ -19,7 +19,8 @@ from steward.trades.portfolio.screening import with_check_status
 from steward.trades.portfolio.tools.screening.run import screening_request, settle_screening
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows import WORKFLOWS
-from tests.support.cloud import MARIA
+from tests.integration.test_decisions_by_text import let_sam_own
+from tests.support.cloud import MARIA, SAM
 from tests.support.lettings import at
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide
@@ -350,6 +351,16 @@ def test_without_a_provider_nobody_is_asked_and_members_hear_that_it_waits() -> 
         bureau.later(minutes=2)
         assert "can be checked" in bureau.texts()
         assert "May I have" not in bureau.texts()
+
+
+def test_approver_of_anothers_check_hears_that_its_form_was_sent_to_nobody(bureau: Bureau) -> None:
+    let_sam_own(bureau.cloud)
+    bureau.asks()
+    decide(bureau.cloud, SAM, "approved")
+    bureau.settle()
+    told = bureau.cloud.texts_to(SAM)[-1]
+    assert told.startswith("You said yes, and it is done: begin a check of Priya Shah")
+    assert "Priya Shah has to fill in this form, and I have sent it to nobody: http" in told
 
 
 def test_a_day_after_it_is_complete_a_check_is_proposed(bureau: Bureau) -> None:

@@ -143,12 +143,21 @@ def test_the_decider_of_anothers_call_hears_how_it_ended() -> None:
     done = approved_by_rosa(status="done")
     assert told_to_rosa(done) == ["You said yes, and it is done: Text Pete."]
     assert [one.decider for one in done.state.reports] == ["Rosa"]
+    reports = {"en": "A form waits to be filled in", "de": "Ein Formular wartet"}
+    reported = approved_by_rosa(status="done", report="A form waits to be filled in", reports=reports)
+    assert told_to_rosa(reported) == ["You said yes, and it is done: Text Pete. A form waits to be filled in."]
+    # People do not read what was written for the model.
+    with_id = approved_by_rosa(status="done", reports={"en": "See cmp-01JD5X9A0B1C2D3E4F5G6H7J8K"})
+    assert told_to_rosa(with_id) == ["You said yes, and it is done: Text Pete."]
     assert fold(Step(done.state, NOW), ToolFinished.model_validate(LATE)).posts == ()
     unknown = approved_by_rosa(status="unknown")
     assert told_to_rosa(unknown) == ["You said yes, but nobody can tell whether it was done: Text Pete."]
     failed = approved_by_rosa(status="failed", whys={"en": "the number is gone"})
     assert told_to_rosa(failed) == ["I could not Text Pete: the number is gone."]
     german = {"party": PARTY.model_copy(update={"language": "de"})}
+    assert told_to_rosa(reported, **german) == [
+        "Du hast zugestimmt, und es ist erledigt: Text Pete. Ein Formular wartet."
+    ]
     assert told_to_rosa(failed, **german) == ["Du hast zugestimmt, aber es ging nicht: Text Pete."]
 
 

@@ -30,9 +30,9 @@ class ToolFinished(Record):
 
     `files` can be attached to mails from now on, as they were then.
 
-    `report` is the result for the member, `undo` the call that would undo it, `caused_at` the time of its cause. `whys`
-    are the reason of a failure for people by language, as a clause without outside words; a `retryable` one may succeed
-    later.
+    `report` is the result for the member, in `reports` by language if somebody else approved the call. `undo` is the
+    call that would undo it, `caused_at` the time of its cause. `whys` are the reason of a failure for people by
+    language, as a clause without outside words; a `retryable` one may succeed later.
     `cost_micros` is the price of model calls, in millionths of a dollar. If its purpose is `over`, no job repeats it.
     `stopped` is the message that its recipient's STOP refused.
     """
@@ -45,6 +45,7 @@ class ToolFinished(Record):
     result: Annotated[str, Personal()]
     quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
     report: Annotated[str, Personal("")] = ""
+    reports: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     whys: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     retryable: bool = False
     undo: Annotated[UndoCall | None, Personal(None)] = None

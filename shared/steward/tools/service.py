@@ -140,14 +140,13 @@ class ToolExecutor:
         elif isinstance(outcome, Unknown):
             self.settle(call, "unknown", outcome.text)
         else:
-            report = render(outcome.report, call.language) if outcome.report else ""
             undo = self._undo(call, outcome.undo)
             self.settle(
                 call,
                 "done",
                 _words(outcome.text, call),
                 outcome.quotes,
-                report=report,
+                report=outcome.report,
                 undo=undo,
                 files=outcome.files,
                 cost_micros=outcome.cost_micros,
@@ -173,7 +172,7 @@ class ToolExecutor:
         result: str,
         quotes: Sequence[Quote] = (),
         *,
-        report: str = "",
+        report: Wording | None = None,
         why: Wording | None = None,
         retryable: bool = False,
         undo: UndoCall | None = None,
@@ -194,7 +193,8 @@ class ToolExecutor:
             provenance="outside" if apart else "account",
             result=told,
             quotes=tuple(apart),
-            report=report,
+            report=render(report, call.language) if report else "",
+            reports=in_each_language(report) if call.approved_by not in (None, call.member_id) else {},
             whys=whys,
             retryable=retryable,
             undo=undo,

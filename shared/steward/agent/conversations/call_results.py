@@ -161,7 +161,8 @@ def report_to_deciders(step: Step, call: BackgroundCall, event: ToolFinished | N
     status = event.status if event else "started"
     told = {"approval_id": call.approval_id, "status": status, "whys": event.whys if event else {}}
     if call.decider:
-        said = ApprovedCallReported(**told, previews=call.decider.previews)
+        reports = event.reports if event else {}
+        said = ApprovedCallReported(**told, previews=call.decider.previews, reports=reports)
         step = step.post([EventPost(call.decider.conversation_id, said)])
     news = {"done": "taken_back"} if call.undoes else {"failed": "failed", "unknown": "unknown"}
     if (heard := call.heard) and status in news:

@@ -26,8 +26,9 @@ from steward.agent.conversations.steps import (
     expire_now,
     expiry_timer,
     reset_unattended_calls,
+    short_report,
 )
-from steward.core.ids import derived_id
+from steward.core.ids import derived_id, has_id
 from steward.core.sentences import (
     ENGLISH,
     ByLanguage,
@@ -322,7 +323,10 @@ def approved_call_reported(step: Step, event: ApprovedCallReported) -> Step:
     elif event.status == "failed" and why:
         said = say("not-done-because", what=what, why=why)
     else:
-        said = say("approved-call", form=event.status, what=what)
+        report = event.reports.get(step.language, "")
+        # What holds an id was written for the model.
+        shown = short_report(report) if report and not has_id(report) else ""
+        said = sentences(say("approved-call", form=event.status, what=what), verbatim(shown) if shown else None)
     return tell_after_quiet_hours(
         step, "approval_decided", said, outcome_of=event.code, subject=event.approval_id, for_model=False
     )

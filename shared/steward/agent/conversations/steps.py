@@ -27,6 +27,7 @@ from steward.core.documents import Document
 from steward.core.ids import derived_id, has_id
 from steward.core.provenance import Provenance, Quote, in_full_for_people
 from steward.core.sentences import Wording, render
+from steward.core.text import full_stop, shorten_at_word
 from steward.people.directory.models import Channel
 from steward.people.directory.quiet_hours import NoticeTiming
 from steward.time.schedules.events import JobDue
@@ -36,6 +37,7 @@ from steward.tools.models import ToolCall
 from steward.trust.approvals.models import Approval
 
 _LIMITS = MessageLimits(1_600)
+_REPORT_SHOWN = 300
 
 
 @dataclass(frozen=True)
@@ -305,6 +307,11 @@ class Step(ActorStep[ProposerState]):
         times = loop.failed.get(fingerprint, 0) + 1
         step = self.with_state(loop=loop.model_copy(update={"failed": {**loop.failed, fingerprint: times}}))
         return step.with_state(stuck_on=self.words(why).removesuffix(".")) if times > 1 else step
+
+
+def short_report(text: str) -> str:
+    """Return the report of a call that was done as people read it, one short sentence."""
+    return full_stop(shorten_at_word(text, _REPORT_SHOWN))
 
 
 def report_of(

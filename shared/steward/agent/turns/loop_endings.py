@@ -8,13 +8,13 @@ from datetime import datetime, timedelta
 from steward.agent.conversations.entries import MessageEntry, NoteEntry, Topic
 from steward.agent.conversations.models import CallReport, OpenApproval
 from steward.agent.conversations.quiet_hours import send_at_this_moment
-from steward.agent.conversations.steps import Step, retry_timer
+from steward.agent.conversations.steps import Step, retry_timer, short_report
 from steward.agent.turns.loop_context import LoopContext
 from steward.core.ids import has_id
 from steward.core.languages import NAMES
 from steward.core.provenance import lowest
 from steward.core.sentences import Moment, Wording, lines, paragraphs, render, say, sentences
-from steward.core.text import full_stop, shorten_at_word
+from steward.core.text import shorten_at_word
 from steward.tools.declaration import Autonomy, Tool, runnable
 from steward.tools.tool_words import action_of
 from steward.trust.approvals.approval_codes import next_code
@@ -128,7 +128,7 @@ def _report(
     said: list[tuple[CallReport, Wording]] = []
     offers: dict[str, str] = {}
     for report in reports:
-        what = full_stop(shorten_at_word(_done(report, step, context.tools), 300))
+        what = short_report(_done(report, step, context.tools))
         line = _after_yes(report, say("done-report", what=what))
         step, approval = offer_undo(step, report, context)
         if approval:

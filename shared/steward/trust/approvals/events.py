@@ -131,8 +131,9 @@ class ApprovedCallReported(Record):
     Others who heard that `decided_by_name` said yes hear of its failure or unknown outcome. They, and whoever said
     yes, hear that `decided_by_name` has had it `taken_back`. A call that is `started`
     waits until its asker has signed in somewhere. One that is `withdrawn` was not wanted any more when the yes came.
-    `whys` is the reason by language. One that has `expired`, with its `draft`, was the member's own request in a chat
-    of the web app, where nobody may be looking. Both know the question by its `code`.
+    `whys` is the reason by language, `reports` what the tool reports of a call that is done. One that has `expired`,
+    with its `draft`, was the member's own request in a chat of the web app, where nobody may be looking. Both know the
+    question by its `code`.
     """
 
     KIND: ClassVar[str] = "approved_call_reported"
@@ -143,6 +144,7 @@ class ApprovedCallReported(Record):
     draft: Annotated[str, Personal("")] = ""
     code: str = ""
     whys: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
+    reports: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     decided_by_name: Annotated[str, Personal("")] = ""
 
 
