@@ -603,6 +603,25 @@ def test_second_of_two_deciders_reads_the_outcome_once(first: str) -> None:
         assert told.endswith("That was before your answer, which changes nothing."), told
 
 
+def test_late_second_yes_is_told_that_it_is_done_or_taken_back() -> None:
+    with running_cloud() as cloud:
+        let_sam_own(cloud)
+        code = rule_asked(cloud)
+        cloud.text(MARIA, f"YES {code}")
+        cloud.settle()
+        undo = next(found[1] for text in reversed(cloud.texts_to(DANA)) if (found := re.search(r"UNDO (\w+)", text)))
+        cloud.later(60)
+        cloud.text(SAM, f"YES {code}")
+        cloud.settle()
+        done = rf'Maria Gomez said yes \(\d+:\d\d AM\), and it is done: follow a new rule: "{RULE}"\.'
+        assert re.fullmatch(done, cloud.texts_to(SAM)[-1]), cloud.texts_to(SAM)[-1]
+        cloud.text(DANA, f"UNDO {undo}")
+        cloud.settle()
+        cloud.text(SAM, f"YES {code}")
+        cloud.settle()
+        assert cloud.texts_to(SAM)[-1] == "That is already taken back."
+
+
 @for_each("at_once", [False, True])
 def test_decider_hears_once_why_another_said_no_after_their_yes(*, at_once: bool) -> None:
     with running_cloud() as cloud:

@@ -169,7 +169,8 @@ class ApprovalService:
     def since_approved(self, account_id: str, member_id: str, code: str, *, again: bool = False) -> str:
         """Return what an UNDO or NO with the code of an approved request can still do; "" if this is not known.
 
-        Of a call that failed, say so. That is all a YES `again` is told. The code of an undo says what it does.
+        Of a call that failed, say so; a YES `again` is told that, or that somebody else's yes has been carried out. The
+        code of an undo says what it does.
         """
         approval_id = self._codes.named(account_id, code, self._clock())
         stored = self._approvals.get(approval_id) if approval_id else None
@@ -180,9 +181,8 @@ class ApprovalService:
             return render(say("undo-has-code", code=code), member.language)
         if stored.approval.purpose != "run" or stored.status is not ApprovalStatus.APPROVED:
             return ""
-        said = self._not_done(stored, member)
-        if said is None and not again:
-            said = self._still_possible(stored, member)
+        possible = self._done_by_another if again else self._still_possible
+        said = self._not_done(stored, member) or possible(stored, member)
         return render(said, member.language) if said else ""
 
     def late_reason(self, account_id: str, member_id: str, approval_id: str, note: str) -> list[EventPost]:
@@ -216,6 +216,19 @@ class ApprovalService:
         if why := (call.whys_failed or {}).get(member.language):
             failed = say("not-done-because", what=what, why=why)
         return sentences(failed, say("ask-again-if-wanted"))
+
+    def _done_by_another(self, stored: StoredApproval, member: Member) -> Sentence | None:
+        """Return that what somebody else approved is done, or taken back since; None otherwise."""
+        call = self._views.call(stored)
+        if call is None or call.status is not CallStatus.DONE or stored.decided_by == member.member_id:
+            return None
+        offer = self._approvals.get(undo_offer_id(*call_id_of(stored)))
+        if offer and offer.status is ApprovalStatus.APPROVED:
+            return say("undone-before")
+        assert stored.decided_at
+        when = Moment(stored.decided_at, self._clock(), member.zone)
+        who = self._name_of(stored.approval.account_id, stored.decided_by or "")
+        return say("they-approved-done", who=who, when=when, what=stored.approval.read_in(member.language).preview)
 
     def _still_possible(self, stored: StoredApproval, member: Member) -> Sentence | None:
         account_id, now = stored.approval.account_id, self._clock()
@@ -352,7 +365,7 @@ class ApprovalService:
         if stored.decided_by == member.member_id:
             return say("you-decided", form=form, what=approval.preview)
         who = self._name_of(approval.account_id, stored.decided_by or "")
-        said = say("they-decided", form=form, who=who, what=approval.preview)
+        said = self._done_by_another(stored, member) or say("they-decided", form=form, who=who, what=approval.preview)
         return said if form == decision else sentences(said, say("decided-too-late"))
 
     def _withdrawn(self, approval: Approval, by: str, member: Member) -> Wording:

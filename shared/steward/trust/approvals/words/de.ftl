@@ -38,6 +38,7 @@ they-decided = { $form ->
     [approved] { $who } hat zugestimmt, also werde ich { $what }.
    *[rejected] Ich wollte { $what }. { $who } hat abgelehnt, also lasse ich es.
 }
+they-approved-done = { $who } hat zugestimmt ({ $when }), und es ist erledigt: { $what }.
 written-to-meanwhile = { $who } hat mich gerade an { $name } schreiben lassen: { $words } Die andere Nachricht an { $name } wartet noch auf eine Entscheidung ({ $code }).
 written-to = { $who } hat mich gerade an { $name } schreiben lassen: { $words }
 wrote-after-your-yes = { $who } hat nach deinem Ja noch zu { $code } geschrieben: { $said }

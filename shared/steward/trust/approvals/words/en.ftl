@@ -102,6 +102,13 @@ they-decided = { $form ->
    *[rejected] { $who } said no, so I won't { $what }.
 }
 
+# To somebody who decides what another has approved, once that is done.
+# Variables:
+#   $who - "Maria Gomez"
+#   $when - Moment(datetime(2026, 11, 20, 15, 5, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")
+#   $what - "text Pete Rossi (plumber)"
+they-approved-done = { $who } said yes ({ $when }), and it is done: { $what }.
+
 # To whoever asked for another message to the same person, or decides it.
 # Variables:
 #   $who - "Maria Gomez"

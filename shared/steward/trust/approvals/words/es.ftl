@@ -38,6 +38,7 @@ they-decided = { $form ->
     [approved] { $who } ha dado permiso y voy a { $what }.
    *[rejected] { $who } ha dicho que no, y no voy a { $what }.
 }
+they-approved-done = { $who } ha dado permiso ({ $when }), y se ha hecho: { $what }.
 written-to-meanwhile = { $who } acaba de hacerme escribir a { $name }: { $words } El otro mensaje a { $name } sigue pendiente ({ $code }).
 written-to = { $who } acaba de hacerme escribir a { $name }: { $words }
 wrote-after-your-yes = { $who } ha escrito sobre { $code } después de que lo aprobaras: { $said }

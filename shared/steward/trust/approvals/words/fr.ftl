@@ -38,6 +38,7 @@ they-decided = { $form ->
     [approved] { $who } a dit oui, je vais donc { $what }.
    *[rejected] { $who } a dit non, je ne vais donc pas { $what }.
 }
+they-approved-done = { $who } a dit oui ({ $when }), et c'est fait : { $what }.
 written-to-meanwhile = { $who } vient de me faire écrire à { $name } : { $words } L'autre message à { $name } attend encore une décision ({ $code }).
 written-to = { $who } vient de me faire écrire à { $name } : { $words }
 wrote-after-your-yes = { $who } a encore écrit à propos de { $code }, après votre accord : { $said }
