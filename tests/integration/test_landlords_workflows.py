@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 from collections.abc import Iterator
 from datetime import date
@@ -438,6 +439,60 @@ def test_finding_says_that_its_matter_was_called_off_or_is_on_hold(cloud: Cloud)
     assert f"nobody has been asked to do the repair yet. {called_off}" in heard
     held = f"The legal duty ({OAK}: smoke alarm test) has been on hold since Sun, Nov 22, 2026, and I wait for you"
     assert held in heard
+
+
+@pytest.fixture
+def renewing(cloud: Cloud) -> Cloud:
+    """Maria has approved the renewal that a scanner proposed, forty days before a lease ends."""
+    *_, tenancy_id = let_to_pete(cloud)
+    approved(cloud, "update_tenancy", {"tenancy_id": tenancy_id, "place": FLAT, "event": "renew", "day": "2026-12-31"})
+    scanned_after(cloud, 0)
+    (asked,) = (row["code"] for row in signed_in(cloud, MARIA).rows("approvals") if "lease" in row["what"])
+    cloud.text(MARIA, f"YES {asked}")
+    cloud.settle()
+    assert (ending(cloud)["status"], at(cloud)[0]) == ("approved", "running")
+    return cloud
+
+
+def scanned_after(cloud: Cloud, days: int) -> str:
+    """Maria's texts from then on, once the scanners have looked."""
+    before = len(cloud.texts_to(MARIA))
+    passes(cloud, days)
+    cloud.invoke("scans", {})
+    cloud.settle()
+    return "\n".join(cloud.texts_to(MARIA)[before:])
+
+
+def ending(cloud: Cloud) -> dict[str, Any]:
+    """What the page shows of the finding that the lease ends."""
+    maria = signed_in(cloud, MARIA)
+    row = next(row for row in maria.rows("findings") if "the lease ends" in row["what"])
+    return dict(json.loads(maria.get(f"/app/findings.json?open={row['finding_id']}").text))
+
+
+def test_a_finding_is_open_again_once_its_workflow_is_undone(renewing: Cloud) -> None:
+    undo = next(re.findall(r"UNDO \w+", one)[-1] for one in renewing.texts_to(MARIA)[::-1] if "UNDO" in one)
+    renewing.text(MARIA, undo)
+    renewing.settle()
+    called_off = "You called off the lease renewal for 118 Oak Street, 4B on Fri, Nov 20, 2026."
+    assert at(renewing)[0] == "cancelled"
+    assert (ending(renewing)["status"], ending(renewing)["stopped"]) == ("called_off", called_off)
+    assert "lease" not in scanned_after(renewing, 6)
+    assert (ending(renewing)["status"], ending(renewing)["stopped"]) == ("called_off", called_off)
+    # Thirty days before the end it is told: an undo is a no.
+    assert called_off in scanned_after(renewing, 5)
+
+
+def test_workflow_called_off_by_a_colleague_is_asked_about_at_its_next_day(renewing: Cloud) -> None:
+    sam = member(renewing, SAM)
+    renewing.wiring.workflows.control(account_of(renewing), sam.member_id, line(renewing).workflow_id, "cancel")
+    renewing.settle()
+    called_off = f"{sam.name} called off the lease renewal for 118 Oak Street, 4B on Fri, Nov 20, 2026."
+    assert (ending(renewing)["status"], ending(renewing)["stopped"]) == ("called_off", called_off)
+    assert "lease" not in scanned_after(renewing, 6)
+    assert ending(renewing)["status"] == "called_off"
+    assert called_off in scanned_after(renewing, 5)
+    assert ending(renewing)["status"] == "proposed"
 
 
 def test_a_tenancy_ends_with_a_notice_a_visit_the_keys_and_nothing_owed(cloud: Cloud) -> None:

@@ -18,10 +18,8 @@ from steward.core.ids import derived_ulid
 from steward.core.log import logger
 from steward.core.provenance import Quote
 from steward.core.sentences import (
-    Day,
     Moment,
     Quoted,
-    Sentence,
     Wording,
     in_each_language,
     lines,
@@ -38,6 +36,7 @@ from steward.time.scanners.events import FindingLine, ScanNews
 from steward.time.scanners.models import ENDED_BY_JOB, ScannerFinding
 from steward.time.scanners.scanner_declarations import FOLLOW_UPS, TradeScanners, nine_o_clock
 from steward.time.scanners.settlement import FindingSettlement
+from steward.time.scanners.stopped_findings import stopped_by_finding, who_called_off, why_nothing_happens
 from steward.time.scanners.store import ScanStore
 from steward.time.schedules.events import JobMade
 from steward.time.schedules.models import JobTerms, RunStatus
@@ -46,7 +45,6 @@ from steward.tools.models import ExactCall
 from steward.trades.records.reminders import is_on, next_day
 from steward.trades.records.service import Book
 from steward.trades.records.workflow_types import StoppedWorkflow
-from steward.trades.records.workflow_words import workflow_matter, workflow_meant
 
 _AT_ONCE = 500
 _QUOTED = 300
@@ -208,7 +206,7 @@ class FindingNotifier:
         stopped = {key: one for account_id in accounts for key, one in self._stopped(account_id, found).items()}
         still = []
         for one in found:
-            runs = {handled[one.account_id].get((record_id, one.check)) for record_id in _about(one)}
+            runs = {handled[one.account_id].get((record_id, one.check)) for record_id in one.about}
             # Whoever snoozed it was told that it comes up again now.
             waits = one.state != "snoozed"
             if one.finding_id not in unchanged:
@@ -225,36 +223,15 @@ class FindingNotifier:
 
     def _handled(self, account_id: str, found: Sequence[ScannerFinding]) -> dict[tuple[str, str], bool]:
         mine = (one for one in found if one.account_id == account_id)
-        return self._handled_by_workflows(account_id, (record_id for one in mine for record_id in _about(one)))
+        return self._handled_by_workflows(account_id, (record_id for one in mine for record_id in one.about))
 
     def _stopped(self, account_id: str, found: Sequence[ScannerFinding]) -> dict[str, StoppedWorkflow]:
-        """Return the workflows on hold or called off that would see to findings, by their ids."""
-        mine = [one for one in found if one.account_id == account_id]
-        stopped = self._stopped_workflows(account_id, (record_id for one in mine for record_id in _about(one)))
-        return {
-            one.finding_id: stopped[key]
-            for one in mine
-            for record_id in _about(one)
-            if (key := (record_id, one.check)) in stopped
-        }
+        return stopped_by_finding([one for one in found if one.account_id == account_id], self._stopped_workflows)
 
     def _says(self, finding: ScannerFinding, stopped: Mapping[str, StoppedWorkflow], member: Member) -> Wording:
         return sentences(
-            self._scanning.says(finding), self._why_nothing_happens(stopped.get(finding.finding_id), member)
+            self._scanning.says(finding), why_nothing_happens(stopped.get(finding.finding_id), member, self._people)
         )
-
-    def _why_nothing_happens(self, stopped: StoppedWorkflow | None, member: Member) -> Sentence | None:
-        """Say that the workflow which would see to a finding is on hold, or who called it off."""
-        if stopped is None:
-            return None
-        day = Day(stopped.at.astimezone(ZoneInfo(member.zone)).date())
-        if not stopped.called_off_by:
-            return say("on-hold-since", matter=workflow_matter(stopped.kind, stopped.title), day=day)
-        matter = workflow_meant(stopped.kind, stopped.title)
-        if stopped.called_off_by == member.member_id:
-            return say("you-called-off", matter=matter, day=day)
-        by = self._people.member(member.account_id, stopped.called_off_by)
-        return say("they-called-off", who=by.name if by else say("former-member"), matter=matter, day=day)
 
     def _is_no(self, asked: ScannerFinding, finding: ScannerFinding) -> bool:
         """Return whether a person has said no to a call of the same tool that the finding would propose again."""
@@ -299,7 +276,10 @@ class FindingNotifier:
         # A snoozed finding that is proposed again gets another job.
         job_id = derived_ulid("job", finding.found_at, finding.finding_id, finding.writes)
         wall = on_the_wall(now, member.zone)
-        why = (self._scanning.proposes or self._scanning.says)(finding)
+        why: Wording = (self._scanning.proposes or self._scanning.says)(finding)
+        if stopped := self._stopped(finding.account_id, [finding]).get(finding.finding_id):
+            # Other members may read it, too.
+            why = sentences(why, who_called_off(stopped, member.account_id, member.zone, self._people))
         made = JobMade(
             account_id=finding.account_id,
             member_id=member.member_id,
@@ -468,9 +448,3 @@ def _quiet_until(finding: ScannerFinding, stopped: StoppedWorkflow | None) -> da
         return None
     until = stopped.at + _STUCK_FOR
     return None if finding.ends_at and finding.ends_at <= until else until
-
-
-def _about(finding: ScannerFinding) -> tuple[str, ...]:
-    """Return the records that a finding concerns: its subject, and those its call names."""
-    named = finding.call.arguments.values() if finding.call else ()
-    return (finding.subject_id, *(one for one in named if isinstance(one, str)))

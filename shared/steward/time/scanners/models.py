@@ -69,6 +69,12 @@ class ScannerFinding(Record):
         return f"{FINDING}{self.key}"
 
     @property
+    def about(self) -> tuple[str, ...]:
+        """Return the records that it concerns: its subject, and those its call names."""
+        named = self.call.arguments.values() if self.call else ()
+        return (self.subject_id, *(one for one in named if isinstance(one, str)))
+
+    @property
     def asks(self) -> bool:
         """Return whether a decision about its call may still be pending."""
         return self.state == "proposed" and bool(self.job_id)

@@ -13,16 +13,20 @@ from steward.core.sentences import render, say
 from steward.core.text import capitalized
 from steward.time.scanners.models import ENDED_BY_JOB, AccountScannerSettings, ScannerFinding
 from steward.time.scanners.scanner_declarations import Scanner
+from steward.time.scanners.stopped_findings import stopped_by_finding, why_nothing_happens
 from steward.time.schedules.models import JobState
 from steward.tools.tool_words import as_title, in_words
 from steward.trades.portfolio.tools.scanning.declare import SET_SCANNER, UPDATE_FINDING
 from steward.trades.portfolio.wire import PortfolioWire
 from steward.trades.records.value_texts import said
+from steward.trades.records.workflow_types import StoppedWorkflow
 from steward.trust.approvals.models import StoredApproval
 from steward.trust.approvals.shown_arguments import shown
 
 # How far ahead a page looks for what a scanner would find.
 _DAYS_AHEAD = 30
+# States of a finding that is open again if its workflow is called off. What is undone counts as a no.
+_ENDED_BY_CALLING_OFF = ("approved", "ran", "rejected", "seen_to")
 
 
 class FindingRow(PageData):
@@ -39,6 +43,7 @@ class FindingRow(PageData):
 class FindingDetail(FindingRow):
     """A finding with whom it concerns: who sees to it, and whom a reminder would go to."""
 
+    stopped: str
     proposes: str
     to: str
     whose: str
@@ -88,7 +93,8 @@ def _findings(wire: Any, viewer: Viewer, _: Mapping[str, str]) -> list[FindingRo
     """Return the open findings, urgent ones first, then the newest."""
     found = sorted(wire.findings.unsettled(viewer.account_id), key=lambda one: (one.urgent, one.found_at), reverse=True)
     decided = wire.approval_views.decided_calls(viewer.account_id)
-    return [FindingRow(**_found(wire, viewer, one, decided)) for one in found]
+    stopped = stopped_by_finding(found, wire.stopped_checks)
+    return [FindingRow(**_found(wire, viewer, one, decided, stopped.get(one.finding_id))) for one in found]
 
 
 def _finding(wire: Any, viewer: Viewer, key: str) -> FindingDetail | None:
@@ -99,8 +105,12 @@ def _finding(wire: Any, viewer: Viewer, key: str) -> FindingDetail | None:
     to = wire.people.contact(viewer.account_id, one.to) if one.to else None
     members = (wire.people.member(viewer.account_id, each) for each in one.members)
     owners = wire.people.owners(viewer.account_id)
+    stopped = stopped_by_finding([one], wire.stopped_checks).get(key)
+    member = wire.people.member(viewer.account_id, viewer.member_id)
+    why = why_nothing_happens(stopped, member, wire.people) if stopped and _is_since(stopped, one) else None
     return FindingDetail(
-        **_found(wire, viewer, one, wire.approval_views.decided_calls(viewer.account_id)),
+        **_found(wire, viewer, one, wire.approval_views.decided_calls(viewer.account_id), stopped),
+        stopped=render(why, viewer.language) if why else "",
         proposes=as_title(one.call.tool, viewer.language) if one.call else "",
         to=to.name if to else "",
         whose=", ".join(member.name for member in members if member) or ", ".join(owner.name for owner in owners),
@@ -110,16 +120,28 @@ def _finding(wire: Any, viewer: Viewer, key: str) -> FindingDetail | None:
 
 
 def _found(
-    wire: PortfolioWire, viewer: Viewer, one: ScannerFinding, decided: Sequence[StoredApproval]
+    wire: PortfolioWire,
+    viewer: Viewer,
+    one: ScannerFinding,
+    decided: Sequence[StoredApproval],
+    stopped: StoppedWorkflow | None,
 ) -> dict[str, Any]:
+    status = finding_status(one, decided, wire.actor_store.state)
+    if status in _ENDED_BY_CALLING_OFF and stopped and stopped.called_off_by and _is_since(stopped, one):
+        status = "called_off"
     return {
         "finding_id": one.finding_id,
         "what": _words(wire, viewer, one),
         "scanner": _name(one.scanner, viewer),
         "urgent": "yes" if one.urgent else "",
-        "status": finding_status(one, decided, wire.actor_store.state),
+        "status": status,
         "found_at": one.found_at,
     }
+
+
+def _is_since(stopped: StoppedWorkflow, one: ScannerFinding) -> bool:
+    """Return whether a workflow has stopped since the finding was reported."""
+    return stopped.at >= (one.told_at or one.found_at)
 
 
 def finding_status(one: ScannerFinding, decided: Sequence[StoredApproval], state: Callable[[str], Any]) -> str:

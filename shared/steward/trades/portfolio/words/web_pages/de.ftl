@@ -14,12 +14,14 @@ page-findings = { $form ->
     [status_expired] Nicht entschieden
     [status_told] Gemeldet
     [status_seen_to] Ein Ablauf kümmert sich
+    [status_called_off] Abgebrochen, noch offen
     [status_snoozed] Verschoben
     [status_dropped] Fallen gelassen
     [status_resolved] Geklärt
     [status_done] Erledigt
     [status_dismissed] Uninteressant
     [found_at] Gefunden
+    [stopped] Warum nichts geschieht
     [proposes] Steward schlägt vor
     [to] Erinnert
     [whose] Kümmert sich

@@ -16,12 +16,14 @@ page-findings = { $form ->
     [status_expired] Nobody decided
     [status_told] Told
     [status_seen_to] A workflow sees to it
+    [status_called_off] Called off, still open
     [status_snoozed] Put off
     [status_dropped] Dropped
     [status_resolved] Settled
     [status_done] Done
     [status_dismissed] Of no interest
     [found_at] Found
+    [stopped] Why nothing happens
     [proposes] Steward proposes
     [to] Reminds
     [whose] Sees to it

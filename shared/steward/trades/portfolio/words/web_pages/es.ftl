@@ -14,12 +14,14 @@ page-findings = { $form ->
     [status_expired] Nadie decidió
     [status_told] Avisado
     [status_seen_to] Lo atiende un proceso
+    [status_called_off] Cancelado, sigue pendiente
     [status_snoozed] Aplazado
     [status_dropped] Descartado
     [status_resolved] Resuelto
     [status_done] Hecho
     [status_dismissed] Sin interés
     [found_at] Encontrado
+    [stopped] Por qué no pasa nada
     [proposes] Steward propone
     [to] Recuerda a
     [whose] Lo atiende

@@ -14,12 +14,14 @@ page-findings = { $form ->
     [status_expired] Personne n'a décidé
     [status_told] Signalé
     [status_seen_to] Un déroulement s'en charge
+    [status_called_off] Annulé, reste à faire
     [status_snoozed] Reporté
     [status_dropped] Abandonné
     [status_resolved] Réglé
     [status_done] Fait
     [status_dismissed] Sans intérêt
     [found_at] Trouvé
+    [stopped] Pourquoi rien ne se passe
     [proposes] Steward propose de
     [to] Rappelle à
     [whose] S'en charge
