@@ -22,7 +22,7 @@ from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.maintenance.run import create_maintenance, get_maintenance, update_maintenance
 from steward.trades.records.money import Money
 from tests.integration.test_levels import set_level
-from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of
+from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, account_of
 from tests.support.lettings import (
     FLAT,
     OAK,
@@ -87,6 +87,21 @@ def test_payment_that_is_none_is_refused(cloud: Cloud) -> None:
     ):
         assert why in calls(cloud, "record_payment", payment | given)
     assert book_of(cloud).balance(tenancy_id, "USD") == Money(minor=10_000, currency="USD")
+
+
+def test_the_receipt_names_the_same_sum_recorded_a_few_days_before(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    cheque = {"tenancy_id": tenancy_id, "place": FLAT, "amount": "1380", "method": "cheque"}
+    calls(cloud, "record_payment", cheque | {"received_on": "2026-11-16"})
+    assert "for this tenancy" not in cloud.texts_to(MARIA)[-1]
+    said = calls(cloud, "record_payment", cheque | {"received_on": "2026-11-18"}, SAM)
+    first = "Maria Gomez has already recorded $1,380.00 for this tenancy (cheque, Nov 16, 2026)."
+    assert f"{first} If it is the same payment, it counts twice now.\nUNDO " in cloud.texts_to(SAM)[-1]
+    assert "1380.00 USD of 2026-11-16 is on record already (pay-" in said
+    # The rent of another month is no surprise, and neither is what they have called another payment.
+    calls(cloud, "record_payment", cheque | {"received_on": "2026-10-20"})
+    calls(cloud, "record_payment", cheque | {"received_on": "2026-11-19", "another": True})
+    assert "for this tenancy" not in "".join(cloud.texts_to(MARIA))
 
 
 def test_approver_reads_the_place_and_a_call_for_another_is_not_run(cloud: Cloud) -> None:

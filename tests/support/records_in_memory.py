@@ -44,6 +44,10 @@ class PaperStore:
         """Those there are."""
         return {one: StoredTradeRecord(self._records[one]) for one in record_ids if one in self._records}
 
+    def earlier(self, account_id: str, record_id: str) -> list[TradeRecord]:
+        """None: each has one revision."""
+        return []
+
     def lines(
         self, account_id: str, parent_id: str, kind: RecordType, first: date | None = None, last: date | None = None
     ) -> list[RecordLineRow]:

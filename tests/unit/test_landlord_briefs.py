@@ -75,6 +75,8 @@ def of_tenancies() -> list[Case]:
     sold = changed(LEASE, deposit=Deposit(amount=usd(50_000)))
     over, leaving, open_end = changed(LEASE, state="ended"), changed(LEASE, state="notice"), changed(LEASE, end=None)
     raised = {**ON, "rent": "1500"}
+    cheque = {**ON, "amount": "1450.00", "received_on": TODAY.isoformat()}
+    recorded = payment(minor=145_000, received_on=TODAY - 2 * DAY, method="cheque", revision=1, changed_by="ctc-rosa")
     cases: list[Case] = [
         ("change_rent", HERE, {**raised, "day": day, **more})
         for day, more in (
@@ -114,6 +116,9 @@ def of_tenancies() -> list[Case]:
         ("add_charge", (*HERE, late, older), ON),
         ("add_charge", (*HERE, charge("chg-3", 1)), ON),
         *((tool, (*HERE, older), ON) for tool in ("workflow_arrears", "record_payment", "payments_create_link")),
+        ("record_payment", (*HERE, recorded), cheque),
+        ("record_payment", (*HERE, changed(recorded, received_on=TODAY - 20 * DAY)), cheque),
+        ("record_payment", (*HERE, recorded), {**cheque, "another": True}),
         ("deposit_lodge", HERE, ON),
         ("deposit_release", (*HERE[:2], sold), ON),
         ("workflow_end_tenancy", HERE, {**ON, "by": "owner"}),

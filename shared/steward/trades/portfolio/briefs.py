@@ -32,7 +32,7 @@ from steward.trades.portfolio.maintenance_jobs import (
     vendor_id_of,
 )
 from steward.trades.portfolio.notices import NOTICE_RULES, WrittenNotice, last_day_to_serve
-from steward.trades.portfolio.payment_allocation import equal_payments, overdue, overdue_charges
+from steward.trades.portfolio.payment_allocation import equal_payments, overdue, overdue_charges, similar_payment
 from steward.trades.portfolio.payment_plans import PaymentPlan
 from steward.trades.portfolio.properties import Property, Unit
 from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from
@@ -41,7 +41,7 @@ from steward.trades.portfolio.tools.listings.declare import DecideApplicationInp
 from steward.trades.portfolio.tools.maintenance.declare import ApproveQuoteInput, UpdateMaintenanceInput
 from steward.trades.portfolio.tools.maintenance.job_updates import job_updated
 from steward.trades.portfolio.tools.properties.declare import SaveUnitInput
-from steward.trades.portfolio.tools.record_lines import place_of
+from steward.trades.portfolio.tools.record_lines import place_of, recorded_before
 from steward.trades.portfolio.tools.reminders.reminder_messages import reminder
 from steward.trades.portfolio.tools.rents.declare import RecordPaymentInput
 from steward.trades.portfolio.tools.requests import rent_per, together
@@ -123,6 +123,8 @@ class _Brief:
             self._rent(tenancy, given)
         if name in _OF_MONEY or name == "workflow_lease_renewal":
             self._late(tenancy)
+        if name == "record_payment" and given.get("amount") and not given.get("another"):
+            self._paid(tenancy, given)
         if name in _MAY_BE_OFFERED:
             self.heard_from = tenancy.persons()
         if name == "workflow_arrears" and (reminded := last_reminded(self.book, tenancy)):
@@ -202,6 +204,13 @@ class _Brief:
             runs = self.handled([tenancy.record_id]).get((tenancy.record_id, "arrears"))
             if runs is not None:
                 self.facts.append(say("follow-up-there", form="runs" if runs else "stuck"))
+
+    def _paid(self, tenancy: Tenancy, given: Given) -> None:
+        amount = amount_of(given["amount"], given.get("currency") or tenancy.currency)
+        before = similar_payment(self.book, tenancy, amount, date.fromisoformat(given["received_on"]))
+        if before:
+            by = self.book.made_by(before)
+            self.facts.append(recorded_before(before, self.name_of(by) if by else ""))
 
     def _owed(self, tenancy: Tenancy) -> None:
         owed = self.book.balance(tenancy.record_id, tenancy.currency)

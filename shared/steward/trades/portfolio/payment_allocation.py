@@ -23,6 +23,7 @@ from steward.trades.portfolio.ledger_entries import (
 from steward.trades.portfolio.mandates import covers, standing
 from steward.trades.portfolio.owners import FEE
 from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
+from steward.trades.portfolio.rent_schedule import half_period
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money, total
@@ -87,6 +88,14 @@ def equal_payments(book: Book, tenancy: Tenancy, amount: Money, day: date) -> li
     """Return the ids of payments of this amount that came on this day."""
     there = book.lines(tenancy.record_id, PAYMENT, day, day)
     return [one.record_id for one in there if one.state in ("pending", "cleared") and one.amount == amount]
+
+
+def similar_payment(book: Book, tenancy: Tenancy, amount: Money, day: date, but: str = "") -> Payment | None:
+    """Return a payment of this amount that came near this day, nearer than the rent of another period."""
+    near = half_period(tenancy.terms_on(day).per)
+    there = book.lines(tenancy.record_id, PAYMENT, day - near, day + near)
+    same = [one.record_id for one in there if one.state in ("pending", "cleared") and one.amount == amount]
+    return next(iter(book.some([one for one in same if one != but], Payment)), None)
 
 
 def overdue_charges(book: Book, tenancy: Tenancy) -> list[Charge]:

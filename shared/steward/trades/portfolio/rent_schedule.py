@@ -21,6 +21,7 @@ _MONTHS: Mapping[Per, int] = {"month": 1, "quarter": 3, "year": 12}
 # The 29th and later fall on the last day of shorter months.
 _EVERY_MONTH_HAS = 28
 _A_DAY = timedelta(days=1)
+_DAYS_A_WEEK, _DAYS_A_MONTH = 7, 30
 
 
 class RentTerms(RecordPart):
@@ -95,6 +96,12 @@ def _due_days(terms: RentTerms, first: date, last: date) -> list[date]:
 def due_day_from(terms: RentTerms, day: date) -> date:
     """Return the first due day on or after `day`."""
     return _due_days(terms, day, day + relativedelta(months=13))[0]
+
+
+def half_period(per: Per) -> timedelta:
+    """Return about half the time from one rent to the next."""
+    days = _DAYS_A_WEEK * _WEEKS[per] if per in _WEEKS else _DAYS_A_MONTH * _MONTHS[per]
+    return timedelta(days=days // 2)
 
 
 def renewed_end(end: date, months: int) -> date:

@@ -139,6 +139,11 @@ class Book:
         late = (one for one in revisions if since is None or (one.changed_at and one.changed_at >= since))
         return frozenset(one.changed_by for one in late if one.changed_by)
 
+    def made_by(self, record: TradeRecord) -> str:
+        """Return the member who has made a record, or ""."""
+        first, *_ = (*self._store.earlier(self.account_id, record.record_id), record)
+        return first.changed_by
+
     def _loaded(self, record_id: str) -> StoredTradeRecord | None:
         if record_id not in self.read:
             self.read[record_id] = self._store.get(self.account_id, record_id)

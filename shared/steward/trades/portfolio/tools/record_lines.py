@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
-from steward.core.sentences import Sentence, Wording, say
+from steward.core.sentences import Joined, Price, Sentence, ShortDay, Wording, say
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, not_undone
@@ -36,7 +36,7 @@ from steward.trades.portfolio.tools.requests import together
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book, ChangedRecord, Plan, RecordService
-from steward.trades.records.value_texts import said_all
+from steward.trades.records.value_texts import said, said_all
 
 
 class Services(Protocol):
@@ -250,6 +250,23 @@ def payment_line(payment: Payment, quoting: Quoting) -> str:
     how += f", tried again {payment.tries} times" if payment.tries else ""
     return _joined(
         payment.record_id, "payment", payment.received_on, payment.amount, payment.method, payment.state, how, reference
+    )
+
+
+def how_paid(payment: Payment) -> Joined:
+    """Return how and when a payment was made, for people."""
+    way = () if payment.method == "other" else (said(payment.method),)
+    return Joined((*way, ShortDay(payment.received_on)), ", ")
+
+
+def recorded_before(payment: Payment, who: str) -> Sentence:
+    """Say that a similar payment is on record, and who recorded it, if that is known."""
+    amount = Price(payment.amount.decimal, payment.amount.currency)
+    how = how_paid(payment)
+    return (
+        say("member-recorded", who=who, amount=amount, how=how)
+        if who
+        else say("similar-payment", amount=amount, how=how)
     )
 
 

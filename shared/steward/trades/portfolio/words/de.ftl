@@ -191,6 +191,7 @@ visit-only-planned = { $form ->
     [by_itself] { $kept }. Den Mietern sage ich bis zum { $by } Bescheid.
    *[on_request] { $kept }. Die Mieter erfahren davon nicht von selbst. Sag mir bis zum { $by }, dass ich ihnen Bescheid geben soll.
 }
+payment-counts-twice = { $kept }. { $before } Wenn es dieselbe Zahlung ist, zählt sie jetzt doppelt.
 link-still-open = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nur noch { $left } offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 link-not-needed = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nichts mehr offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 other-did = { $form ->
@@ -387,6 +388,8 @@ oldest-late-by = { $count ->
 owed-in-all = Offen sind dort zurzeit insgesamt { $amount }.
 nothing-owed = Offen ist dort zurzeit nichts.
 open-charge = Noch zu zahlen: { $amount }, fällig { $day }.
+member-recorded = { $who } hat für dieses Mietverhältnis schon { $amount } eingetragen ({ $how }).
+similar-payment = Für dieses Mietverhältnis sind schon { $amount } eingetragen ({ $how }).
 was-paid = Es geht um { $amount }, eingegangen am { $day }.
 deposit-is = Eingetragen ist eine Kaution von { $amount }.
 no-deposit = Eine Kaution ist dort nicht eingetragen.

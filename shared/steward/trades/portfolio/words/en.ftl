@@ -226,6 +226,13 @@ visit-only-planned = { $form ->
    *[on_request] { $kept }. Planning it does not tell the tenants. Tell me to let them know by { $by }.
 }
 
+# That a payment is on record, while a similar one was there.
+# Variables:
+#   $kept - "The payment for 118 Oak Street, 4B is on record: $500.00"
+#   $before - say("similar-payment", amount=Price("500.00", "USD"), how="Dec 4")
+# Length: 2 texts
+payment-counts-twice = { $kept }. { $before } If it is the same payment, it counts twice now.
+
 # That a payment is on record, while a link made before takes more than is left to pay.
 # Variables:
 #   $kept - "The payment for 118 Oak Street, 4B is on record: $500.00"
@@ -768,6 +775,19 @@ nothing-owed = Nothing is owed there at present.
 #   $amount - Price("130.00", "USD")
 #   $day - ShortDay(date(2026, 12, 9))
 open-charge = Still to be paid: { $amount }, due { $day }.
+
+# The same sum for the same tenancy a few days apart, which may be one payment.
+# Variables:
+#   $who - "Maria Gomez"
+#   $amount - Price("1450.00", "USD")
+#   $how - Joined((verbatim("cheque"), ShortDay(date(2026, 12, 4))), ", ")
+member-recorded = { $who } has already recorded { $amount } for this tenancy ({ $how }).
+
+# The same where nobody is known to have recorded it.
+# Variables:
+#   $amount - Price("1450.00", "USD")
+#   $how - Joined((verbatim("cheque"), ShortDay(date(2026, 12, 4))), ", ")
+similar-payment = { $amount } for this tenancy is already on record ({ $how }).
 
 # A payment.
 # Variables:

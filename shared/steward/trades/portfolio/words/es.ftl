@@ -191,6 +191,7 @@ visit-only-planned = { $form ->
     [by_itself] { $kept }. Avisaré a los inquilinos el { $by } como tarde.
    *[on_request] { $kept }. Con planearla no se avisa a los inquilinos. Dime el { $by } como tarde que les avise.
 }
+payment-counts-twice = { $kept }. { $before } Si es el mismo pago, ahora cuenta doble.
 link-still-open = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque solo queda por pagar { $left }: diles que no lo usen.
 link-not-needed = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque ya no queda nada por pagar: diles que no lo usen.
 other-did = { $form ->
@@ -387,6 +388,8 @@ oldest-late-by = { $count ->
 owed-in-all = Lo que se debe allí ahora en total: { $amount }.
 nothing-owed = Ahora no se debe nada allí.
 open-charge = Queda por pagar: { $amount }, con fecha { $day }.
+member-recorded = { $who } ya ha anotado { $amount } para este alquiler ({ $how }).
+similar-payment = { $amount } para este alquiler ya consta ({ $how }).
 was-paid = Se trata de { $amount }, recibido el { $day }.
 deposit-is = La fianza anotada es de { $amount }.
 no-deposit = No hay fianza anotada allí.

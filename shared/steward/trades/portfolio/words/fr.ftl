@@ -191,6 +191,7 @@ visit-only-planned = { $form ->
     [by_itself] { $kept }. Je préviendrai les locataires au plus tard le { $by }.
    *[on_request] { $kept }. La prévoir n'avertit pas les locataires. Dites-moi au plus tard le { $by } de les prévenir.
 }
+payment-counts-twice = { $kept }. { $before } Si c'est un seul paiement, il compte maintenant double.
 link-still-open = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste que { $left } à payer : dites-leur de ne pas l'utiliser.
 link-not-needed = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste rien à payer : dites-leur de ne pas l'utiliser.
 other-did = { $form ->
@@ -387,6 +388,8 @@ oldest-late-by = { $count ->
 owed-in-all = En tout, il y manque pour l'instant { $amount }.
 nothing-owed = Rien n'y est en retard pour l'instant.
 open-charge = Reste à payer : { $amount }, pour le { $day }.
+member-recorded = { $who } a déjà noté { $amount } pour cette location ({ $how }).
+similar-payment = { $amount } pour cette location : déjà noté ({ $how }).
 was-paid = Il s'agit de { $amount }, arrivé le { $day }.
 deposit-is = La caution inscrite est de { $amount }.
 no-deposit = Aucune caution n'y est inscrite.

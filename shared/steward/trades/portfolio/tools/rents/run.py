@@ -9,13 +9,19 @@ from typing import Any
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
-from steward.core.sentences import Joined, Moment, ShortDay, say
+from steward.core.sentences import Moment, say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.arrears import arrears_of
 from steward.trades.portfolio.ledger_entries import CHARGE, PAYMENT, Charge, Expense, Payment
 from steward.trades.portfolio.maintenance_jobs import vendor_id_of
-from steward.trades.portfolio.payment_allocation import book_charge, book_expense, paid, reverse_ledger_entry
+from steward.trades.portfolio.payment_allocation import (
+    book_charge,
+    book_expense,
+    paid,
+    reverse_ledger_entry,
+    similar_payment,
+)
 from steward.trades.portfolio.payment_plans import Instalment, PaymentPlan, agreed, move_payment_plan
 from steward.trades.portfolio.payment_requests import links_above_debt
 from steward.trades.portfolio.properties import PROPERTY, PortfolioRuleError, Property
@@ -27,11 +33,13 @@ from steward.trades.portfolio.tools.record_lines import (
     changed,
     charge_line,
     from_outside,
+    how_paid,
     must_be,
     names_of,
     payment_line,
     place_of,
     plan_line,
+    recorded_before,
     taken_back,
     taken_back_or,
 )
@@ -156,11 +164,18 @@ def record_payment(call: ToolCall, services: Services) -> Done | Failed:
     def told(records: list[TradeRecord]) -> Any:
         payment = next(one for one in records if isinstance(one, Payment))
         book = services.records.book(call.account_id)
-        who = names_of(call, services.people, book.need(payment.tenancy_id, Tenancy).persons())
-        way = () if payment.method == "other" else (said(payment.method),)
-        how = Joined((*way, ShortDay(payment.received_on)), ", ")
-        report = say("payment-recorded", who=who, where=given.place, amount=said(payment.amount), how=how)
-        return report, None, f"The balance is {book.balance(payment.tenancy_id, payment.amount.currency)}."
+        tenancy = book.need(payment.tenancy_id, Tenancy)
+        who = names_of(call, services.people, tenancy.persons())
+        how, amount = how_paid(payment), said(payment.amount)
+        report = say("payment-recorded", who=who, where=given.place, amount=amount, how=how)
+        balance = f"The balance is {book.balance(payment.tenancy_id, payment.amount.currency)}."
+        before = similar_payment(book, tenancy, payment.amount, payment.received_on, payment.record_id)
+        if before is None or given.another:
+            return report, None, balance
+        by = services.people.member(call.account_id, book.made_by(before))
+        report = say("payment-counts-twice", kept=report, before=recorded_before(before, by.name if by else ""))
+        there = f"{before.amount} of {before.received_on} is on record already ({before.record_id})"
+        return report, None, f"{balance} {there}: say so, it may be the same payment."
 
     done = changed(call, services, given.place, plan, told)
     return _warned_of_links(call, services, done, given.tenancy_id)
