@@ -96,6 +96,25 @@ def test_a_rent_rises_once_its_notice_was_served(cloud: Cloud) -> None:
     assert handled(cloud, tenancy_id) == {}
 
 
+def test_a_rent_rise_proposed_again_names_the_reason_of_the_last_no(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    rise = {"tenancy_id": tenancy_id, "place": FLAT, **RENT}
+
+    def asked() -> str:
+        calls(cloud, "workflow_rent_increase", rise)
+        return next(text for text in reversed(cloud.texts_to(MARIA)) if "May I start raising" in text)
+
+    asked()
+    decide(cloud, MARIA, "rejected", note="he has had enough trouble")
+    cloud.settle()
+    assert 'Maria Gomez said no to this on Nov 20, 2026: "he has had enough trouble"' in asked()
+    cloud.later(60)
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    called_off(cloud)
+    assert "said no to this" not in asked(), "somebody has said yes since"
+
+
 def test_cancelled_rent_increase_restores_the_old_rent(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     approved(cloud, "workflow_rent_increase", {"tenancy_id": tenancy_id, "place": FLAT, **RENT})

@@ -74,6 +74,7 @@ def of_tenancies() -> list[Case]:
     late, older = charge("chg-1", 145_000, due_on=TODAY - 14 * DAY), charge("chg-2", 500, due_on=TODAY - 20 * DAY)
     sold = changed(LEASE, deposit=Deposit(amount=usd(50_000)))
     over, leaving, open_end = changed(LEASE, state="ended"), changed(LEASE, state="notice"), changed(LEASE, end=None)
+    left = changed(leaving, notice=notice_given(TODAY + DAY))
     raised = {**ON, "rent": "1500"}
     cheque = {**ON, "amount": "1450.00", "received_on": TODAY.isoformat()}
     recorded = payment(minor=145_000, received_on=TODAY - 2 * DAY, method="cheque", revision=1, changed_by="ctc-rosa")
@@ -100,6 +101,8 @@ def of_tenancies() -> list[Case]:
         ("change_rent", (*HERE[:2], unchanged), {**raised, "day": "2027-03-01"}),
         ("change_rent", (*HERE[:2], leaving), {**raised, "day": "2027-02-01"}),
         ("workflow_rent_increase", HERE, {**raised, "day": "2027-02-01"}),
+        ("workflow_rent_increase", (*HERE[:2], left), {**raised, "day": "2027-03-01"}),
+        ("draft_notice", (*HERE[:2], left), {**ON, "kind": "entry"}),
         ("workflow_lease_renewal", HERE, {**raised, "until": "2028-02-20"}),
         ("workflow_lease_renewal", (*HERE[:2], open_end), {**raised, "until": "2028-02-20"}),
         ("workflow_lease_renewal", (*HERE[:2], changed(LEASE, end=TODAY - DAY)), {**raised, "until": "2028-02-20"}),
@@ -124,7 +127,7 @@ def of_tenancies() -> list[Case]:
         ("workflow_end_tenancy", HERE, {**ON, "by": "owner"}),
         ("update_tenancy", (*HERE[:2], leaving), {**ON, "event": "notice", "by": "tenant"}),
         ("update_tenancy", (*HERE, late), {**ON, "event": "end"}),
-        ("update_tenancy", (*HERE[:2], changed(leaving, notice=notice_given(TODAY + DAY))), {**ON, "event": "end"}),
+        ("update_tenancy", (*HERE[:2], left), {**ON, "event": "end"}),
         ("update_tenancy", (*HERE, charge("chg-3", 1)), {**ON, "event": "close"}),
         ("update_tenancy", HERE, {**ON, "event": "close"}),
         ("update_tenancy", (*HERE[:2], over), {**ON, "event": "sign"}),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Protocol
+from zoneinfo import ZoneInfo
 
 from steward.agent.correspondence.models import ContactScope
 from steward.agent.correspondence.threads import ThreadText
@@ -14,7 +15,7 @@ from steward.agent.turns.other_outreach import OtherOutreach
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.provenance import Quote
-from steward.core.sentences import ENGLISH, ByLanguage, Joined, Moment, Quoted, Sentence, say
+from steward.core.sentences import ENGLISH, ByLanguage, Joined, Moment, Quoted, Sentence, ShortDay, say
 from steward.core.text import shorten
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.people.directory.service import PeopleService
@@ -28,6 +29,7 @@ from steward.time.workflows.models import WorkflowCall, WorkflowState
 from steward.tools.brief import Brief, Briefs
 from steward.tools.declaration import Tool
 from steward.trades.records.workflow_types import Workflows
+from steward.trust.approvals.models import ApprovalStatus, StoredApproval
 from steward.trust.approvals.shown_arguments import people_in
 from steward.trust.autonomy.models import AutonomySettings
 from steward.trust.autonomy.policy import effective_level
@@ -52,7 +54,8 @@ class Scanned(Protocol):
 class AccountBriefs:
     """Briefs of calls that change settings or stored data. `records` makes those of calls about records.
 
-    `unanswered` returns the newest text from or to somebody with these addresses, if one is unanswered.
+    `unanswered` returns the newest text from or to somebody with these addresses, if one is unanswered, `approvals`
+    those of these ids.
     """
 
     def __init__(
@@ -71,6 +74,7 @@ class AccountBriefs:
         workflows: Callable[[], Workflows],
         outreach: OtherOutreach,
         unanswered: Callable[[str, Sequence[str]], ThreadText | None],
+        approvals: Callable[[Sequence[str]], Sequence[StoredApproval]],
         clock: Clock,
     ) -> None:
         self._people = people
@@ -87,6 +91,7 @@ class AccountBriefs:
         self._workflows = workflows
         self._outreach = outreach
         self._unanswered = unanswered
+        self._approvals = approvals
         self._clock = clock
         self._looks: Mapping[str, Callable[[str, str, Given], Brief]] = {
             "set_autonomy": self._level,
@@ -121,8 +126,30 @@ class AccountBriefs:
             found = Brief()
         reached = str(given[tool.reaches.contact]) if tool.reaches.contact and tool.reaches.hands_over else ""
         others = self._outreach.facts(account_id, member_id, reached) if reached else ()
-        found = replace(found, names=self._names(account_id, given), outreach=others)
+        refused = self._last_no(account_id, member_id, tool, given)
+        found = replace(
+            found,
+            names=self._names(account_id, given),
+            outreach=others,
+            facts=(*found.facts, refused) if refused else found.facts,
+        )
         return self._with_last_text(found, account_id, member_id, tool, given)
+
+    def _last_no(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
+        """Return who last said no to a call about the same subject, and why, unless somebody has said yes since."""
+        subject, member = tool.approval.subject, self._people.member_now(account_id, member_id)
+        if not subject or member is None:
+            return None
+        decided = (one.decision_id for one in self._learned(account_id).decisions if one.tool == tool.name)
+        runs = [one for one in self._approvals([*decided]) if one.decided_at and one.approval.purpose == "run"]
+        same = [one for one in runs if one.approval.arguments.get(subject) == given.get(subject)]
+        last = max(same, key=lambda one: one.decided_at or one.approval.created_at, default=None)
+        if last is None or last.decided_at is None or last.status is not ApprovalStatus.REJECTED or not last.note:
+            return None
+        by = self._people.member(account_id, last.decided_by or "")
+        day = ShortDay(last.decided_at.astimezone(ZoneInfo(member.zone)).date())
+        why = Quoted(shorten(" ".join(last.note.split()), _TEXT))
+        return say("last-no", who=by.name if by else say("former-member"), day=day, why=why)
 
     def _with_last_text(self, brief: Brief, account_id: str, member_id: str, tool: Tool, given: Given) -> Brief:
         """Add what the recipient has written, or what was written to them a while ago, if nobody has answered it."""

@@ -219,6 +219,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             lambda: self.workflow_tables,
             self.other_outreach,
             self.threads.unanswered,
+            self.approval_store.among,
             self.clock,
         )
 

@@ -119,7 +119,10 @@ class _Brief:
             self.facts.append(say("rent-is", who=who, rent=_terms(terms)))
         elif name in _NAMELESS:
             self.facts.append(say("renters-are", who=who))
-        if name in _RAISES and given.get("rent"):
+        ends, rises = name in _ENDS or name == "workflow_lease_renewal", name in _RAISES and given.get("rent")
+        if tenancy.notice and tenancy.state == "notice" and (ends or rises):
+            self.facts.append(say("notice-given", day=ShortDay(tenancy.notice.vacate_on)))
+        if rises:
             self._rent(tenancy, given)
         if name in _OF_MONEY or name == "workflow_lease_renewal":
             self._late(tenancy)
@@ -136,7 +139,7 @@ class _Brief:
         if name in _DEPOSITS:
             deposit = tenancy.deposit
             self.facts.append(say("deposit-is", amount=_price(deposit.amount)) if deposit else say("no-deposit"))
-        if name in _ENDS or name == "workflow_lease_renewal":
+        if ends:
             self._end(tenancy, given)
         if name == "draft_notice" and given["kind"] != "rent_increase":
             self._rules(rules_there(self.book, tenancy), *NOTICE_RULES[given["kind"]])
@@ -219,8 +222,6 @@ class _Brief:
     def _end(self, tenancy: Tenancy, given: Given) -> None:
         if tenancy.end and tenancy.state in ("active", "notice"):
             self.facts.append(say("lease-ends", day=ShortDay(tenancy.end)))
-        if tenancy.notice and tenancy.state == "notice":
-            self.facts.append(say("notice-given", day=ShortDay(tenancy.notice.vacate_on)))
         if self.tool.name == "workflow_end_tenancy" or given.get("event") == "notice":
             self._rules(rules_there(self.book, tenancy), end_rule(given["by"]))
         if given.get("event") in ("end", "close"):

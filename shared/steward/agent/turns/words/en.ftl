@@ -193,6 +193,13 @@ they-last-wrote = { $who } last wrote: { $said }
 #   $said - Quoted("Can you make it at 3?")
 last-text-to-them = Your last text to them ({ $when }) was: { $said }
 
+# Beside a proposal: who said no to the last one like it.
+# Variables:
+#   $who - "Maria Gomez"
+#   $day - ShortDay(date(2026, 12, 9))
+#   $why - Quoted("he has had enough trouble")
+last-no = { $who } said no to this on { $day }: { $why }
+
 # Why this one deserves a second look.
 # Variables:
 #   $why - "whom it goes to and what it says come from somebody outside your team"

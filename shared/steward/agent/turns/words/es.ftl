@@ -64,6 +64,7 @@ waits-already-unseen = { $form ->
 }
 they-last-wrote = { $who } ha escrito por último: { $said }
 last-text-to-them = Tu último mensaje ({ $when }) fue: { $said }
+last-no = { $who } dijo que no a esto el { $day }: { $why }
 careful = Ojo: { $why }.
 how-to-decide = Responde SI { $code } o NO { $code }, o revisa los detalles en:
 how-to-edit = Responde SI { $code } o NO { $code }, o cambia el texto en:

@@ -64,6 +64,7 @@ waits-already-unseen = { $form ->
 }
 they-last-wrote = { $who } a écrit en dernier : { $said }
 last-text-to-them = Votre dernier message ({ $when }) était : { $said }
+last-no = { $who } a refusé cela le { $day } : { $why }
 careful = Attention : { $why }.
 how-to-decide = Répondez OUI { $code } ou NON { $code }, ou regardez ici :
 how-to-edit = Répondez OUI { $code } ou NON { $code }, ou modifiez ici :
