@@ -451,3 +451,14 @@ def test_words_from_outside_stay_outside_wherever_they_are_kept(told: Cloud) -> 
     says(told, "I like soup")
     told.later(BEAT)
     assert "OUTSIDE" not in str(asked(told)[-1].body)
+
+
+def test_remembered_fact_has_the_name_of_a_member_it_is_about(cloud: Cloud) -> None:
+    for text in ("Off on Thu, Nov 26, 2026", f"{SAM.name} is off on Fri, Nov 27, 2026"):
+        cloud.model.add(use_tool("remember", {"text": text, "of_themself": True}), say("-"))
+        cloud.text(SAM, "Remember that I am off then")
+        cloud.settle()
+    assert "Remembered: Sam" in cloud.texts_to(SAM)[-1]
+    says(cloud, "Who is off this week?")
+    _, _, memory = cloud.model.requests[-1].system.rpartition("<memory>")
+    assert f"- {SAM.name}: Off on Thu, Nov 26, 2026\n- {SAM.name} is off on Fri, Nov 27, 2026\n" in memory

@@ -23,7 +23,9 @@ def remember(now: Situation, found: Found) -> Reply:
     if kept is None and _WHAT_THEY_WROTE.search(found["fact"]):
         return remember_theirs(now, found)
     if kept is None:
-        return use_tool("remember", {"text": found["fact"].strip()})
+        fact = found["fact"].strip()
+        own = {"of_themself": True} if OF_THEMSELVES.fullmatch(fact) else {}
+        return use_tool("remember", {"text": fact, **own})
     if kept.startswith("Waiting"):
         return say("-")
     return reply(sentence(kept))

@@ -240,6 +240,7 @@ label = { $form ->
     [method] Bezahlt per
     [reference] Zeichen
     [another] Noch eine solche
+    [of_themself] Über die Person, die fragt
     [effective_on] Ab dem Tag
     [urgency] Wie dringend
     [appointment] Termin

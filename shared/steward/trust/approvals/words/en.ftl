@@ -461,6 +461,7 @@ label = { $form ->
     [method] Paid by
     [reference] Reference
     [another] One more like it
+    [of_themself] About the one who asks
     [effective_on] From the day
     [urgency] How urgent
     [appointment] Appointment

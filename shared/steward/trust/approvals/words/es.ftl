@@ -240,6 +240,7 @@ label = { $form ->
     [method] Pagado por
     [reference] Referencia
     [another] Otro igual
+    [of_themself] Sobre quien lo pide
     [effective_on] Desde el día
     [urgency] Urgencia
     [appointment] Cita

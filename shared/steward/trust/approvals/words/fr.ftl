@@ -240,6 +240,7 @@ label = { $form ->
     [method] Payé par
     [reference] Référence
     [another] Un autre pareil
+    [of_themself] Sur la personne qui demande
     [effective_on] À partir du
     [urgency] Urgence
     [appointment] Rendez-vous

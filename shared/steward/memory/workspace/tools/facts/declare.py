@@ -32,7 +32,10 @@ class RememberInput(ToolInput):
     """Arguments of `remember`."""
 
     text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)] = Field(
-        description="The fact, as one sentence that stands by itself."
+        description="The fact, as one sentence that the whole team understands: with names, and days as dates."
+    )
+    of_themself: Annotated[bool, Decides.NOTHING] = Field(
+        default=False, description="True if the member says it of themself: their name is put before it."
     )
 
 

@@ -83,9 +83,12 @@ class RememberedItem:
 
 def remember(call: ToolCall, services: Services) -> Done | Failed:
     """Add a fact to MEMORY.md once. Outside words keep their label, unless a person approved them."""
-    text = " ".join(RememberInput.model_validate(call.arguments).text.split())
+    given = RememberInput.model_validate(call.arguments)
+    text = " ".join(given.text.split())
     if call.provenance == "outside":
         text = _with_author(text, call, services)
+    elif given.of_themself:
+        text = _of_member(text, call, services)
     try:
         added = services.workspace.append_line(
             call.account_id, MEMORY_FILE, f"{_ITEM}{text}", call.provenance, author_of(call)
@@ -97,6 +100,12 @@ def remember(call: ToolCall, services: Services) -> Done | Failed:
     if not added:
         return Done(say("already-remembered", words=text))
     return Done(say("remembered", words=text), undo=RememberedLine(text=text))
+
+
+def _of_member(text: str, call: ToolCall, services: Services) -> str:
+    """Put the member's name before what they say of themself, unless it has it: every member reads the line."""
+    member = services.people.member(call.account_id, call.member_id)
+    return text if member is None or member.name in text else f"{member.name}: {text}"
 
 
 def _with_author(text: str, call: ToolCall, services: Services) -> str:
