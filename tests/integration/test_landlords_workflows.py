@@ -510,6 +510,8 @@ def test_workflow_called_off_by_a_colleague_is_asked_about_at_its_next_day(renew
     assert (ending(renewing)["status"], ending(renewing)["stopped"]) == ("called_off", called_off)
     assert "lease" not in scanned_after(renewing, 6)
     assert ending(renewing)["status"] == "called_off"
+    listed = calls(renewing, "list_findings", {})
+    assert f"the lease ends on Thu, Dec 31, 2026. · called off by {sam.name} on 2026-11-20" in listed
     assert called_off in scanned_after(renewing, 5)
     assert ending(renewing)["status"] == "proposed"
 

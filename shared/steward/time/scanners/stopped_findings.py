@@ -29,6 +29,11 @@ def stopped_by_finding(
     }
 
 
+def has_stopped_since(stopped: StoppedWorkflow, finding: ScannerFinding) -> bool:
+    """Return whether a workflow has stopped since the finding was reported."""
+    return stopped.at >= (finding.told_at or finding.found_at)
+
+
 def why_nothing_happens(stopped: StoppedWorkflow | None, member: Member, people: PeopleService) -> Sentence | None:
     """Say to a member that the workflow which would see to a finding is on hold, or who called it off."""
     if stopped is None:

@@ -13,7 +13,7 @@ from steward.core.sentences import render, say
 from steward.core.text import capitalized
 from steward.time.scanners.models import ENDED_BY_JOB, AccountScannerSettings, ScannerFinding
 from steward.time.scanners.scanner_declarations import Scanner
-from steward.time.scanners.stopped_findings import stopped_by_finding, why_nothing_happens
+from steward.time.scanners.stopped_findings import has_stopped_since, stopped_by_finding, why_nothing_happens
 from steward.time.schedules.models import JobState
 from steward.tools.tool_words import as_title, in_words
 from steward.trades.portfolio.tools.scanning.declare import SET_SCANNER, UPDATE_FINDING
@@ -107,7 +107,7 @@ def _finding(wire: Any, viewer: Viewer, key: str) -> FindingDetail | None:
     owners = wire.people.owners(viewer.account_id)
     stopped = stopped_by_finding([one], wire.stopped_checks).get(key)
     member = wire.people.member(viewer.account_id, viewer.member_id)
-    why = why_nothing_happens(stopped, member, wire.people) if stopped and _is_since(stopped, one) else None
+    why = why_nothing_happens(stopped, member, wire.people) if stopped and has_stopped_since(stopped, one) else None
     return FindingDetail(
         **_found(wire, viewer, one, wire.approval_views.decided_calls(viewer.account_id), stopped),
         stopped=render(why, viewer.language) if why else "",
@@ -127,7 +127,7 @@ def _found(
     stopped: StoppedWorkflow | None,
 ) -> dict[str, Any]:
     status = finding_status(one, decided, wire.actor_store.state)
-    if status in _ENDED_BY_CALLING_OFF and stopped and stopped.called_off_by and _is_since(stopped, one):
+    if status in _ENDED_BY_CALLING_OFF and stopped and stopped.called_off_by and has_stopped_since(stopped, one):
         status = "called_off"
     return {
         "finding_id": one.finding_id,
@@ -137,11 +137,6 @@ def _found(
         "status": status,
         "found_at": one.found_at,
     }
-
-
-def _is_since(stopped: StoppedWorkflow, one: ScannerFinding) -> bool:
-    """Return whether a workflow has stopped since the finding was reported."""
-    return stopped.at >= (one.told_at or one.found_at)
 
 
 def finding_status(one: ScannerFinding, decided: Sequence[StoredApproval], state: Callable[[str], Any]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Literal, Protocol
 
@@ -9,8 +10,9 @@ from steward.core.errors import StewardError
 from steward.core.sentences import Moment, Sentence, lines, render, say
 from steward.core.wall_clock import moment_of
 from steward.people.directory.service import PeopleService
-from steward.time.scanners.models import AccountScannerSettings, FindingState
+from steward.time.scanners.models import AccountScannerSettings, FindingState, ScannerFinding
 from steward.time.scanners.scanner_settings import ScannerSettingsChanges, ScannerSettingsService
+from steward.time.scanners.stopped_findings import has_stopped_since, stopped_by_finding
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.tools.scanning.declare import (
@@ -21,6 +23,7 @@ from steward.trades.portfolio.tools.scanning.declare import (
     UpdateFindingInput,
 )
 from steward.trades.records.value_texts import said
+from steward.trades.records.workflow_types import StoppedWorkflow
 
 _MOST = 60
 _EVERY = "all"
@@ -39,16 +42,30 @@ class Services(Protocol):
     def people(self) -> PeopleService:
         """Members and contacts."""
 
+    @property
+    def stopped_checks(self) -> Callable[[str, Iterable[str]], Mapping[tuple[str, str], StoppedWorkflow]]:
+        """Workflows on hold or called off, by record and check."""
+
 
 def list_findings(call: ToolCall, services: Services) -> Done:
     """Return a line for each finding."""
     given, there = ListFindingsInput.model_validate(call.arguments), services.findings
     found = there.unsettled(call.account_id, given.scanner or "")
     zone = services.people.zone_of(call.account_id, call.member_id)
+    stopped = stopped_by_finding(found[:_MOST], services.stopped_checks)
+
+    def off(one: ScannerFinding) -> str:
+        by = stopped.get(one.finding_id)
+        if by is None or not by.called_off_by or not has_stopped_since(by, one):
+            return ""
+        member = services.people.member(call.account_id, by.called_off_by)
+        who = member.name if member else "a former member"
+        return f" · called off by {who} on {by.at.astimezone(zone):%Y-%m-%d}"
+
     listed = [
         f"{one.finding_id} · {one.scanner} · {one.subject_id} · {one.state} · "
         f"since {one.found_at.astimezone(zone):%Y-%m-%d} · "
-        f"{render(there.scanning.says(one), 'en')}"
+        f"{render(there.scanning.says(one), 'en')}{off(one)}"
         for one in found[:_MOST]
     ]
     more = [f"… and {len(found) - _MOST} more: ask for one scanner."] if len(found) > _MOST else []
