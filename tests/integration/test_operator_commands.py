@@ -145,7 +145,7 @@ def test_the_ledger_is_printed(cloud: Cloud) -> None:
     started, ended = (json.loads(line) for line in printed.splitlines())
     assert code == 0
     assert (started["line"], started["tool"], started["level"]) == ("started", "remember", 3)
-    assert started["input"] == {"text": "The gate code is 1."}
+    assert started["input"] == {"text": "The gate code is 1.", "of_themself": False}
     assert started["reason"] == "this may run by itself"
     assert started["cost_micros"] > 0
     assert (ended["line"], ended["status"]) == ("ended", "done")
