@@ -338,6 +338,19 @@ def test_question_is_reported_although_its_contact_stops_texts(cloud: Cloud) -> 
     assert open_ones(cloud) == [("unanswered", "told")], "a member can still ring"
 
 
+def test_keyword_is_not_shown_as_what_its_contact_last_wrote(cloud: Cloud) -> None:
+    wrote(cloud)
+    for keyword in ("STOP", "START"):
+        cloud.text(JORDAN, keyword)
+        cloud.settle()
+    given = {"contact_id": contact(cloud, JORDAN.name), "text": "Tomorrow at 3.", "reason": "Asked."}
+    cloud.model.add(use_tool("send_message", given), say("It waits for you."))
+    cloud.text(MARIA, "Tell Jordan tomorrow at 3")
+    cloud.settle()
+    (asked,) = [one for one in cloud.texts_to(MARIA) if one.startswith("May I text Jordan")]
+    assert 'last wrote: "When does somebody come?' in asked
+
+
 def test_emergency_is_reported_although_its_contact_stops_texts(cloud: Cloud) -> None:
     is_an_emergency(cloud)
     wrote(cloud, FLOOD)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 
-from steward.actors.models import LogEntry
+from steward.actors.models import ActorState, LogEntry
 from steward.actors.store import DynamoActorStore
 from steward.agent.conversations.entries import InboundEntry
 from steward.agent.conversations.overview import ConversationOverview
@@ -80,7 +80,7 @@ class ThreadService:
         asked = state.correspondence.open if isinstance(state, CorrespondenceState) else None
         if state is None or asked is None:
             return None
-        texts = newest(self._store, state.conversation_id, state.next_seq - 1, _NEWEST)
+        texts = self._newest(state)
         return next((one for one in reversed(texts) if one.inbound == (asked.whose == "them")), None)
 
     def written_since(self, account_id: str, addresses: Iterable[str], after: datetime) -> list[ThreadText]:
@@ -89,8 +89,13 @@ class ThreadService:
         for address in addresses:
             state = self._store.state(correspondence_id(account_id, address))
             if state and isinstance(state, CorrespondenceState):
-                found += newest(self._store, state.conversation_id, state.next_seq - 1, _NEWEST, after=after)
+                found += self._newest(state, after)
         return sorted((one for one in found if one.inbound), key=lambda one: one.at)[-_NEWEST:]
+
+    def _newest(self, state: ActorState, after: datetime | None = None) -> list[ThreadText]:
+        """Return the newest texts with words of somebody's own."""
+        texts = newest(self._store, state.conversation_id, state.next_seq - 1, _NEWEST, after=after)
+        return [one for one in texts if not one.is_keyword]
 
     def last_words(self, account_id: str, addresses: Iterable[str], after: datetime) -> tuple[datetime, bool] | None:
         """Return when the newest text came in from these addresses since a moment, and whether one is unanswered."""

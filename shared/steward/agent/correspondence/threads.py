@@ -39,7 +39,7 @@ class LogReader(Protocol):
 class ThreadText:
     """A text of a thread. `name` is the other side's name at that time, `remark` its delivery problem, if any.
 
-    `from_outside` is set if some of its words may be an outsider's.
+    `from_outside` is set if some of its words may be an outsider's, `is_keyword` if it is STOP or the like.
     """
 
     conversation_id: str
@@ -50,6 +50,7 @@ class ThreadText:
     text: str
     remark: str = ""
     from_outside: bool = False
+    is_keyword: bool = False
 
 
 def texts_of(conversation_id: str, entries: Iterable[LogEntry], channel: Channel | None) -> list[ThreadText]:
@@ -63,7 +64,16 @@ def _text(conversation_id: str, entry: LogEntry, fates: dict[str, str], channel:
     match entry:
         case InboundEntry():
             name = entry.name or entry.address
-            return ThreadText(conversation_id, entry.seq, entry.received_at, True, name, entry.whole, from_outside=True)
+            return ThreadText(
+                conversation_id,
+                entry.seq,
+                entry.received_at,
+                True,
+                name,
+                entry.whole,
+                from_outside=True,
+                is_keyword=entry.keyword is not None,
+            )
         case OutboundEntry():
             fate = fates.get(entry.reference, "may not have arrived" if entry.status == "unknown" else "")
             # A text that was proven to be sent later needs no remark.

@@ -71,7 +71,7 @@ address-news = { $form ->
     [unreached] Seit einiger Zeit kommen meine Mails bei { $address } nicht an. Ich versuche es weiter und sage Bescheid, wenn es wieder geht; schreib mir bis dahin hier.
    *[reached] Mails an { $address } kommen wieder an. Was ich inzwischen aufgegeben habe, schicke ich nicht mehr: Frag mich noch einmal.
 }
-empty-message = Deine SMS kam leer an, ich kann also nichts damit tun. Bitte schick sie noch einmal.
+empty-message = Deine Nachricht kam leer an, ich kann also nichts damit tun. Bitte schick sie noch einmal.
 may-not-have-reached = Eine frühere SMS von mir hat dich vielleicht nicht erreicht. Darin stand: { $words }
 not-taken = Eine meiner Nachrichten an dich ging nicht hinaus: { $reason }. Sie begann mit { $words }. Antworte mir, dann sage ich es noch einmal mit anderen Worten.
 cannot-tell = Ich weiß nicht, ob meine SMS an { $who } hinausging. Falls du erfährst, dass sie nicht ankam, kannst du sie hier noch einmal schicken:

@@ -255,8 +255,8 @@ address-news = { $form ->
    *[reached] Mail to { $address } works again. What I gave up on meanwhile I won't send any more: ask me again.
 }
 
-# A text with nothing in it.
-empty-message = Your text came through empty, so there is nothing for me to act on. Please send it again.
+# A message with nothing in it.
+empty-message = Your message came through empty, so there is nothing for me to act on. Please send it again.
 
 # The second notice.
 # Variables:

@@ -71,7 +71,7 @@ address-news = { $form ->
     [unreached] Depuis un moment, aucun mail de ma part ne semble arriver chez { $address }. Je continue d'essayer et vous dirai quand cela marche ; d'ici là, écrivez-moi ici.
    *[reached] Les mails arrivent de nouveau chez { $address }. Ce que j'ai abandonné entre-temps, je ne l'envoie plus : redemandez-le-moi.
 }
-empty-message = Votre SMS est arrivé vide, je ne peux donc rien en faire. Veuillez le renvoyer.
+empty-message = Votre message est arrivé vide, je ne peux donc rien en faire. Veuillez le renvoyer.
 may-not-have-reached = Un message de ma part ne vous est pas forcément parvenu. Il disait : { $words }
 not-taken = Un de mes messages n'est pas parti : { $reason }. Voici son début : { $words }. Répondez-moi, et je le redirai autrement.
 cannot-tell = Je ne sais pas si mon SMS à { $who } est parti. Si vous apprenez qu'il n'est pas arrivé, vous pouvez le renvoyer ici :
