@@ -145,7 +145,15 @@ def _backwards(node: cst.Call) -> Iterable[cst.CSTNode]:
     reverses = any(argument.keyword and argument.keyword.value == "reverse" for argument in node.args)
     if m.matches(node.func, m.Name("sorted")) and not reverses:
         reverse = cst.Arg(keyword=cst.Name("reverse"), value=cst.Name("True"), equal=_CLOSE)
-        yield node.with_changes(args=[*node.args, reverse])
+        # A generator beside another argument needs parentheses of its own.
+        given = [argument.with_changes(value=_parenthesized(argument.value)) for argument in node.args]
+        yield node.with_changes(args=[*given, reverse])
+
+
+def _parenthesized(value: cst.BaseExpression) -> cst.BaseExpression:
+    if value.lpar or not isinstance(value, cst.GeneratorExp):
+        return value
+    return value.with_changes(lpar=[cst.LeftParen()], rpar=[cst.RightParen()])
 
 
 _CLOSE = cst.AssignEqual(cst.SimpleWhitespace(""), cst.SimpleWhitespace(""))

@@ -10,12 +10,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import libcst as cst
 import pytest
 
 import tests.mutation.__main__ as command
 from tests.mutation import suite_run
 from tests.mutation.copies import Copy
-from tests.mutation.mutants import draw
+from tests.mutation.mutants import draw, mutants_at
 from tests.mutation.ranking import Ranking
 from tests.mutation.scope import PRODUCT, PURE, ROOT
 from tests.mutation.suite_run import TestRun, failing, run_tests
@@ -35,6 +36,13 @@ def test_mutants_differ_from_the_code_and_compile() -> None:
     assert len({(mutant.path, mutant.line) for mutant in mutants}) == 6
     for mutant in mutants:
         assert ast.dump(ast.parse(mutant.text)) != ast.dump(ast.parse((ROOT / mutant.path).read_text()))
+
+
+def test_sorted_generator_is_turned_around_in_code_that_compiles(tmp_path: Path) -> None:
+    (tmp_path / "one.py").write_text("names = sorted(name for name in [])\n")
+    mutants = mutants_at(tmp_path / "one.py", 1)
+    (changed,) = [cst.Module([]).code_for_node(new) for _, new, operator in mutants if operator == "backwards"]
+    assert ast.parse(changed)
 
 
 def test_mutants_are_the_same_for_the_same_seed() -> None:
