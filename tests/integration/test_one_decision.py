@@ -171,9 +171,9 @@ def test_request_names_another_members_open_and_sent_text_to_the_contact(cloud: 
     (waiting,) = re.findall(r"YES (\w+)", requests(cloud, MARIA)[-1])
     decide(cloud, SAM, "approved")
     cloud.settle()
-    told = 'Sam Lee has just had me write to Pete Rossi (plumber): "Oak Street Homes: When can you come?"'
+    told = 'Sam Lee has had me write to Pete Rossi (plumber): "Oak Street Homes: When can you come?"'
     still = f"The other message to Pete Rossi (plumber) still waits for a decision ({waiting})."
-    assert cloud.texts_to(MARIA).count(f"{told} {still}") == 1
+    assert cloud.texts_to(MARIA).count(f"{told}\n{still}") == 1
     assert not any(told in text for text in cloud.texts_to(SAM))
     asked = text_pete(cloud, MARIA, "Are you coming on Monday?").replace("Oak Street Homes: ", "")
     assert waits not in asked
@@ -215,8 +215,17 @@ def test_askers_hear_of_each_others_texts_when_both_are_approved_at_once(cloud: 
     for person, other, hour in ((SAM, MARIA, 4), (MARIA, SAM, 3)):
         (heard,) = (text for text in cloud.texts_to(person)[told[person] :] if other.name in text)
         said = f'"Oak Street Homes: I can meet at {hour} tomorrow."'
-        assert heard.startswith(f"{other.name} has just had me write to Pete Rossi (plumber): {said}")
+        assert heard.startswith(f"{other.name} has had me write to Pete Rossi (plumber): {said}")
     assert len([text for text in cloud.texts_to(PETE) if "tomorrow" in text]) == 2
+
+
+def test_asker_of_two_texts_hears_of_anothers_text_once(cloud: Cloud) -> None:
+    for person, words in ((SAM, "I can meet at 3."), (SAM, "Bring the key."), (MARIA, "I can meet at 4.")):
+        text_pete(cloud, person, words)
+        decide(cloud, person, "approved")
+    cloud.settle()
+    heard = [text for text in cloud.texts_to(SAM) if "Maria Gomez has had me write" in text]
+    assert len(heard) == 1
 
 
 def test_request_names_the_last_text_to_the_contact_whoever_sent_it(cloud: Cloud) -> None:

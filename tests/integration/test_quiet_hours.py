@@ -7,7 +7,7 @@ import pytest
 from infra.local.demo import Person
 from infra.local.world.script import ScriptedModel
 from tests.support import aws_inspection
-from tests.support.cloud import DANA, MARIA, SAM, STRANGER_PHONE, Cloud, account_of
+from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, account_of
 from tests.support.google_cloud import calls_tools
 from tests.support.plumber import decide
 from tests.support.reminders import PLANTS, asks, at, made, reminders, undone
@@ -78,6 +78,22 @@ def test_a_reminder_comes_at_its_time(cloud: Cloud) -> None:
     wants(cloud, DANA, **NIGHT)
     at(cloud, "2026-11-20T23:00")
     assert reminders(cloud) == ["Reminder: water the plants"]
+
+
+def test_held_news_does_not_say_that_a_decided_message_waits(cloud: Cloud) -> None:
+    wants(cloud, MARIA, digest_at="18:00")
+    for person, text in ((MARIA, "Come at 3."), (SAM, "Come at 4.")):
+        asks(cloud, person, "send_message", contact_id=PETE.phone, text=text, reason="r")
+    at(cloud, "2026-11-20T15:00")
+    decide(cloud, SAM, "approved")
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    before = len(cloud.texts_to(MARIA))
+    at(cloud, "2026-11-20T18:00")
+    told = "\n".join(new_texts(cloud, MARIA, before))
+    assert 'Sam Lee has had me write to Pete Rossi (plumber): "Oak Street Homes: Come at 4."' in told
+    assert "still waits" not in told
 
 
 def test_once_a_day_together_if_that_is_wanted(cloud: Cloud) -> None:

@@ -282,10 +282,12 @@ def contact_written_to(step: Step, event: ContactWrittenTo) -> Step:
     if event.by == step.state.party.member_id:
         return step
     words = Quoted(shorten_at_word(event.words, _DRAFT_SHOWN))
-    said = say("written-to", who=event.by_name, name=event.contact_name, words=words)
+    said: Wording = say("written-to", who=event.by_name, name=event.contact_name, words=words)
+    offers = {}
     if found:
-        said = say("written-to-meanwhile", who=event.by_name, name=event.contact_name, words=words, code=found.code)
-    return tell_after_quiet_hours(step, "member_told", said, for_model=True)
+        waits = say("other-waits", name=event.contact_name, code=found.code)
+        said, offers = lines(said, waits), {event.approval_id: step.words(waits)}
+    return tell_after_quiet_hours(step, "member_told", said, offers=offers, for_model=True)
 
 
 def rejected_too_late(step: Step, event: RejectedTooLate) -> Step:

@@ -479,8 +479,9 @@ class ApprovalService:
         call = self._views.call(stored) if arguments is None else None
         sent = arguments or (call.call if call else approved).arguments
         key = subject_key(tool, sent, approved.resolved)
-        posts = list[EventPost]()
-        for one in self._approvals.among(self._codes.since(account_id, now - _OPEN)):
+        posts, heard = list[EventPost](), set[str]()
+        recent = self._approvals.among(self._codes.since(account_id, now - _OPEN))
+        for one in sorted(recent, key=lambda one: not is_open(one, now)):
             other = one.approval
             # Workflows and sub-agents wait for an answer of their own; what was proposed after the yes is new.
             asked = other.purpose == "run" and other.conversation_id.startswith(CONVERSATIONS)
@@ -491,6 +492,9 @@ class ApprovalService:
             if waits and subject_key(tool, other.arguments, other.resolved) == key:
                 self.expire(other.approval_id, instead_by=decider)
             elif arguments and other.resolved.get("address") == approved.resolved.get("address"):
+                if not waits and other.member_id in heard:
+                    continue
+                heard.add(other.member_id)
                 news = ContactWrittenTo(
                     approval_id=other.approval_id,
                     by=decider.member_id,

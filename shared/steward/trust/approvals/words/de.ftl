@@ -39,8 +39,8 @@ they-decided = { $form ->
    *[rejected] Ich wollte { $what }. { $who } hat abgelehnt, also lasse ich es.
 }
 they-approved-done = { $who } hat zugestimmt ({ $when }), und es ist erledigt: { $what }.
-written-to-meanwhile = { $who } hat mich gerade an { $name } schreiben lassen: { $words } Die andere Nachricht an { $name } wartet noch auf eine Entscheidung ({ $code }).
-written-to = { $who } hat mich gerade an { $name } schreiben lassen: { $words }
+written-to = { $who } hat mich an { $name } schreiben lassen: { $words }
+other-waits = Die andere Nachricht an { $name } wartet noch auf eine Entscheidung ({ $code }).
 wrote-after-your-yes = { $who } hat nach deinem Ja noch zu { $code } geschrieben: { $said }
 nobody-decided = Ich wollte { $what }. Niemand hat rechtzeitig geantwortet, also lasse ich es.
 ask-again-if-wanted = Frag mich noch einmal, wenn du es noch möchtest.

@@ -114,15 +114,13 @@ they-approved-done = { $who } said yes ({ $when }), and it is done: { $what }.
 #   $who - "Maria Gomez"
 #   $name - "Pete Rossi"
 #   $words - Quoted("I can meet at 2.")
-#   $code - "5E"
-written-to-meanwhile = { $who } has just had me write to { $name }: { $words } The other message to { $name } still waits for a decision ({ $code }).
+written-to = { $who } has had me write to { $name }: { $words }
 
-# The same, where the other message has just been decided, too.
+# Below that, while the other message is open.
 # Variables:
-#   $who - "Maria Gomez"
 #   $name - "Pete Rossi"
-#   $words - Quoted("I can meet at 2.")
-written-to = { $who } has just had me write to { $name }: { $words }
+#   $code - "5E"
+other-waits = The other message to { $name } still waits for a decision ({ $code }).
 
 # To whoever said yes, when somebody else has said no since: why. What takes it back may follow.
 # Variables:

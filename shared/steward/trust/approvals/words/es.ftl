@@ -39,8 +39,8 @@ they-decided = { $form ->
    *[rejected] { $who } ha dicho que no, y no voy a { $what }.
 }
 they-approved-done = { $who } ha dado permiso ({ $when }), y se ha hecho: { $what }.
-written-to-meanwhile = { $who } acaba de hacerme escribir a { $name }: { $words } El otro mensaje a { $name } sigue pendiente ({ $code }).
-written-to = { $who } acaba de hacerme escribir a { $name }: { $words }
+written-to = { $who } me ha hecho escribir a { $name }: { $words }
+other-waits = El otro mensaje a { $name } sigue pendiente ({ $code }).
 wrote-after-your-yes = { $who } ha escrito sobre { $code } después de que lo aprobaras: { $said }
 nobody-decided = Nadie ha respondido a tiempo y no voy a { $what }.
 ask-again-if-wanted = Si te sigue interesando, vuelve a pedirlo.

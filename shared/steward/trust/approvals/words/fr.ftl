@@ -39,8 +39,8 @@ they-decided = { $form ->
    *[rejected] { $who } a dit non, je ne vais donc pas { $what }.
 }
 they-approved-done = { $who } a dit oui ({ $when }), et c'est fait : { $what }.
-written-to-meanwhile = { $who } vient de me faire écrire à { $name } : { $words } L'autre message à { $name } attend encore une décision ({ $code }).
-written-to = { $who } vient de me faire écrire à { $name } : { $words }
+written-to = { $who } m'a fait écrire à { $name } : { $words }
+other-waits = L'autre message à { $name } attend encore une décision ({ $code }).
 wrote-after-your-yes = { $who } a encore écrit à propos de { $code }, après votre accord : { $said }
 nobody-decided = Personne n'a répondu à temps, je ne vais donc pas { $what }.
 ask-again-if-wanted = Redemandez-moi si vous y tenez encore.
