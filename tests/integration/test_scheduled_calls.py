@@ -14,6 +14,7 @@ from steward.core.ids import derived_ulid
 from steward.time.schedules.events import JobMade
 from steward.time.schedules.models import JobEntry, JobTerms
 from steward.tools.models import ExactCall
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, account_of, running_cloud
 from tests.support.google_cloud import calls_tools
 from tests.support.lettings import FLAT, calls, landlords_cloud, let_to_pete
@@ -77,6 +78,24 @@ def test_scheduled_text_is_asked_about_when_due_and_sent_once(cloud: Cloud) -> N
     beats(cloud, 4)
     assert len(cloud.texts_to(PETE)) == 1
     assert outcomes(cloud, JOB.search(shown).group()) == ["asked", "done"]  # type: ignore[union-attr]
+
+
+@for_each(
+    ("right_until", "status"),
+    # What was right before it was due only was meant otherwise, or for the first of several times.
+    [("2026-11-20", "expired"), ("2026-11-20T16:00", "approved")],
+)
+def test_scheduled_text_about_today_is_asked_about_that_day_alone(right_until: str, status: str) -> None:
+    with running_cloud(ScriptedModel(rule=calls_tools)) as cloud:
+        call = hi_to_pete(cloud)
+        call["arguments"]["right_until"] = right_until
+        scheduled(cloud, MARIA, call)
+        at(cloud, FRIDAY_AT_FIVE)
+        at(cloud, "2026-11-21T08:30")
+        answer(cloud, MARIA, "YES")
+        cloud.settle()
+        (decided,) = [row["status"] for row in rows_of("approvals") if '"send_message"' in row["body"]]
+        assert decided == status
 
 
 @for_each(

@@ -11,6 +11,7 @@ from steward.core.wall_clock import (
     day_of,
     is_day,
     is_zone,
+    last_moment,
     moment_not_before,
     moment_of,
     on_the_wall,
@@ -48,6 +49,21 @@ def test_time_on_the_wall_is_a_moment() -> None:
 )
 def test_skipped_time_is_the_first_moment_after_the_gap(wall: str, moment: datetime) -> None:
     assert moment_not_before(datetime.fromisoformat(wall), NEW_YORK) == moment
+
+
+@for_each(
+    ("wall", "moment"),
+    [
+        ("2026-11-20", datetime(2026, 11, 21, 4, 59, tzinfo=UTC)),
+        ("2026-11-20T15:00", datetime(2026, 11, 20, 20, tzinfo=UTC)),
+        # The clocks skip it.
+        ("2026-03-08T02:30", datetime(2026, 3, 8, 7, tzinfo=UTC)),
+    ],
+)
+def test_last_moment_of_a_day_is_its_last_minute(wall: str, moment: datetime) -> None:
+    assert last_moment(wall, NEW_YORK) == moment
+    with pytest.raises(NoSuchTimeError):
+        last_moment(wall.replace("-20", "-31").replace("03-08", "02-31"), NEW_YORK)
 
 
 def test_days_and_zones_are_told_from_what_is_none() -> None:

@@ -31,6 +31,7 @@ _DAY = re.compile(
     r"(?<![/\w])(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?(\d{4}-\d\d-\d\d)"
     r"(?:[ T](\d\d:\d\d)(?! [AP]M)(?:Z|[+-]\d\d:\d\d)?)?(?!\w)(?!\.\w)"
 )
+_COUNTS_FROM_TODAY = re.compile(r"\b(?:today|tonight|tomorrow)\b", re.IGNORECASE)
 _AMOUNT = re.compile(r"(?<![\w.,])\d+\.\d\d [A-Z]{3}\b")
 _ANY_ID = r"\b[a-z]{2,12}-(?:[0-9A-HJKMNP-TV-Z]{26}|[a-z2-7]{16})\b"
 _ID = re.compile(rf" ?\({_ANY_ID}\)|{_ANY_ID}(?: [-·] |: )?")
@@ -136,6 +137,11 @@ def is_question(found: Found) -> bool:
     return found["verb"].lower() == "ask" or found["link"].strip().lower() in ("if", "whether")
 
 
+def right_until(now: Situation, text: str) -> dict[str, str]:
+    """Return until when the words of a text are right: today, if they count days from today."""
+    return {"right_until": now.today.isoformat()} if _COUNTS_FROM_TODAY.search(text) else {}
+
+
 def to_somebody(now: Situation, whom: str, text: str, *, wants_answer: bool = False) -> Reply:
     """Look the person up and propose the text; say why if it cannot go out."""
     contacts = now.results.get("search_contacts")
@@ -148,5 +154,5 @@ def to_somebody(now: Situation, whom: str, text: str, *, wants_answer: bool = Fa
     if proposed is None:
         reason = f"{now.asker} asked for it: “{shorten(now.asked, 200)}”"
         given = {"contact_id": contact["id"], "text": text, "reason": reason, "wants_answer": wants_answer}
-        return use_tool("send_message", given)
+        return use_tool("send_message", given | right_until(now, text))
     return say("-") if proposed.startswith("Waiting") else reply(f"The text to {contact['name']}: {proposed}")

@@ -82,6 +82,15 @@ def moment_not_before(wall: datetime, zone: str) -> datetime:
     return before + timedelta(seconds=bisect_left(range(seconds), True, key=is_after))
 
 
+def last_moment(wall: str, zone: str) -> datetime:
+    """Return the moment of a local time in `zone`, or of the last minute of a day. Raises `NoSuchTimeError`."""
+    try:
+        said = datetime.fromisoformat(wall)
+    except ValueError:
+        raise NoSuchTimeError(f"there is no {wall}") from None
+    return moment_not_before(said.replace(hour=23, minute=59) if is_day(wall) else said, zone)
+
+
 def by_day(now: datetime, zone: str) -> datetime:
     """Return `now` if it is day in `zone`, else the next nine o'clock there."""
     local = now.astimezone(ZoneInfo(zone))

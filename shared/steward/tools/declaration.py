@@ -10,6 +10,7 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from enum import IntEnum, StrEnum
 from functools import cache, cached_property, partial
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
@@ -18,6 +19,7 @@ from pydantic import BaseModel, ConfigDict
 from pydantic.fields import FieldInfo
 
 from steward.core.sentences import Sentence, Wording, verbatim
+from steward.core.wall_clock import last_moment
 from steward.tools.schemas import as_shown
 
 Category = Literal["query", "action", "generate", "integration", "workflow", "memory", "planning", "communication"]
@@ -30,6 +32,8 @@ SEEN = "seen"
 FOUND = "found"
 # Argument of a call that writes to somebody: whether the text asks them for an answer.
 WANTS_ANSWER = "wants_answer"
+# Argument of a call that writes to somebody: the last moment at which its words are right.
+RIGHT_UNTIL = "right_until"
 # Trade of a tool for every account that keeps records, of whichever trade.
 ANY_TRADE = "*"
 
@@ -369,6 +373,12 @@ class Tool:
             undoes=self.name,
             returns={"result": ResultOrigin.ACCOUNT},
         )
+
+    def right_until(self, arguments: Mapping[str, Any], zone: str) -> datetime | None:
+        """Return the last moment at which the words of a call are right, None if they stay so."""
+        # A source's argument of this name may mean anything.
+        given = None if self.registered.source else arguments.get(RIGHT_UNTIL)
+        return last_moment(given, zone) if given else None
 
     def is_web_address(self, argument: str) -> bool:
         """Return whether `argument` is a web address."""

@@ -107,6 +107,7 @@ def test_a_text_is_looked_up_then_proposed(asked: str, query: str, text: str) ->
     assert arguments["contact_id"] == "ctc-01"
     assert arguments["text"] == text
     assert arguments["wants_answer"] == text.endswith("?")
+    assert ("right_until" in arguments) == ("tomorrow" in text)
     assert "Maria Gomez" in arguments["reason"]
     assert len(arguments["reason"]) <= 300
 

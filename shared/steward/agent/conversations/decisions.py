@@ -44,6 +44,7 @@ from steward.core.text import shorten_at_word
 from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy, runnable
 from steward.tools.ledger.models import DecisionMade
+from steward.trust.approvals.decision_choices import why_over
 from steward.trust.approvals.events import (
     ApprovalAsked,
     ApprovalClosed,
@@ -139,7 +140,8 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
         return step
     withdrawn = waiting.withdrawn or event.instead_by != ""
     was_asked = not (isinstance(step.state, ConversationState) and step.state.is_still_to_ask(event.approval_id))
-    whys = in_each_language(say("on-record-already")) if waiting.on_record else {}
+    why = say("on-record-already") if waiting.on_record else why_over(event.right_until)
+    whys = in_each_language(why)
     outcome = _Outcome(
         "withdrawn" if withdrawn else "expired",
         event.instead_by_name,
@@ -177,6 +179,7 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
             previews=event.previews or {ENGLISH: label},
             draft=draft,
             code=waiting.code,
+            whys=whys,
         )
         step = step.post([EventPost(waiting.home, told)])
     return tell_after_quiet_hours(
@@ -317,7 +320,7 @@ def approved_call_reported(step: Step, event: ApprovedCallReported) -> Step:
     elif event.status == "started":
         said = say("going-ahead", what=what)
     elif event.status == "expired":
-        expired = _Outcome("expired", previews=event.previews)
+        expired = _Outcome("expired", previews=event.previews, whys=event.whys)
         over, _ = expired.told("run", event.previews.get(ENGLISH, ""), event.draft)
         said = lines(over, expired.then("run"))
     elif event.status == "withdrawn":
@@ -352,8 +355,9 @@ def heard_outcome(step: Step, approval_id: str) -> Step:
 class _Outcome:
     """Outcome of a question, worded in the language of the person who was asked. `previews` is what it was about.
 
-    The `decider` of a withdrawn one, if any, approved the same call in another conversation; `whys` is another reason.
-    Who `was_asked` not yet cannot have answered. `stays` is what stays as it is if it is not done.
+    The `decider` of a withdrawn one, if any, approved the same call in another conversation; `whys` is another reason,
+    or why one expired before its usual time. Who `was_asked` not yet cannot have answered. `stays` is what stays as it
+    is if it is not done.
     """
 
     how: Literal["approved", "rejected", "expired", "withdrawn"]
@@ -383,12 +387,11 @@ class _Outcome:
         if self.how == "withdrawn" and self.decider:
             return say("same-was-approved", who=self.decider, what=what), say("you-approved-the-same", what=what)
         if self.how == "expired" or self.how == "withdrawn":
-            over: Wording = sentences(say("nobody-decided" if self.was_asked else "too-late-to-ask", what=what), stays)
+            why = ByLanguage(self.whys.get(ENGLISH, ""), self.whys) if self.whys else None
+            nobody = say("nobody-decided" if self.was_asked else "too-late-to-ask", what=what)
+            over: Wording = sentences(nobody, why, stays)
             if self.how == "withdrawn":
-                why = ByLanguage(self.whys.get(ENGLISH, ""), self.whys)
-                over = (
-                    say("not-wanted-since", why=why, what=what) if self.whys else say("not-wanted-any-more", what=what)
-                )
+                over = say("not-wanted-since", why=why, what=what) if why else say("not-wanted-any-more", what=what)
             said = lines(over, Quoted(shorten_at_word(draft, _DRAFT_SHOWN)) if draft else None)
             return said, said
         reason = say("their-reason", said=Quoted(self.note)) if self.note else None

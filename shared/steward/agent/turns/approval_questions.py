@@ -28,7 +28,7 @@ from steward.core.languages import NAMES
 from steward.core.provenance import Quote
 from steward.core.sentences import Quoted, Sentence, Wording, paragraphs, render, say, sentences, verbatim
 from steward.core.text import shorten
-from steward.core.wall_clock import moment_not_before
+from steward.core.wall_clock import moment_not_before, on_the_wall
 from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.phone_numbers import is_member_id
 from steward.time.workflows.models import WorkflowState
@@ -97,6 +97,7 @@ def ask(
             because = say("workflow-because", aim=about, what=verbatim(title))
     if because:
         approval = _by_steward(approval, because, step, asker.zone)
+    approval = _while_right(approval, tool, asker.zone)
     key, here = subject_key(tool, proposal.arguments, proposal.resolved), [one.subject_key for one in step.approvals]
     if context.waiting is not None and key not in context.waiting and key not in here:
         approval = approval.model_copy(update={"subject_key": key})
@@ -260,6 +261,15 @@ def _by_steward(approval: Approval, because: Wording, step: Step, zone: str) -> 
     words = {"reason": step.words(because), "in_languages": reasons}
     until = max(approval.expires_at, _evening_of_next_weekday(step.now, zone))
     return approval.model_copy(update={"by_steward": True, "expires_at": until, **words})
+
+
+def _while_right(approval: Approval, tool: Tool, zone: str) -> Approval:
+    """Return the approval with an end before its words are wrong: a later yes would send them all the same."""
+    until = tool.right_until(approval.arguments, zone)
+    # A call that comes again and again says the moment of its first time.
+    if until is None or not approval.created_at < until < approval.expires_at:
+        return approval
+    return approval.model_copy(update={"expires_at": until, "right_until": on_the_wall(until, zone)})
 
 
 def _evening_of_next_weekday(now: datetime, zone: str) -> datetime:

@@ -50,6 +50,10 @@ from steward.trust.outside_text.references import (
 from steward.trust.outside_text.tools.outside.declare import LOOK_AT_OUTSIDE, TOOLS
 
 _NOT_ONCE_LOOKED = "You have looked at outside text: do it yourself, a sub-agent would not know whose words they are."
+_NO_LONGER_RIGHT = (
+    "right_until has passed already, so these words would come too late. Write them anew so that they are right now, "
+    "with the day itself, and call it again."
+)
 _OF_OUTSIDE = frozenset(tool.name for tool in TOOLS)
 _ERRANDS = _OF_OUTSIDE - {LOOK_AT_OUTSIDE.name} | {ANALYZE_IMAGE.name}
 
@@ -202,6 +206,9 @@ class CallChecker:
         carried: DeferredCall | None,
     ) -> Proposal:
         asker, tool = self.turn_context.context.member, tool.called_with(arguments)
+        until = tool.right_until(arguments, asker.zone)
+        if until and until <= self.step.now:
+            return _problem(use, _NO_LONGER_RIGHT)
         try:
             recipients = Recipients(self.people, asker.account_id, self.outreach)
             arguments, resolved = recipients.resolved(tool, arguments, use.input)

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from steward.core.ids import derived_id
-from steward.tools.declaration import WANTS_ANSWER, Tool
+from steward.tools.declaration import RIGHT_UNTIL, WANTS_ANSWER, Tool
 from steward.trust.approvals.models import Approval
 
 # Letters and digits that are easy to read aloud: no 0/O, 1/I/L.
@@ -52,9 +52,10 @@ def waiting_partition(account_id: str) -> str:
 def subject_key(tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
     """Return a key that two calls share if they ask for the same decision: the action and its subject.
 
-    Descriptions such as place and reason are left out, and so is whether an answer is waited for.
+    Descriptions such as place and reason are left out, and so is whether an answer is waited for, and until when the
+    words are right.
     """
-    said = {tool.words.reason, "place", WANTS_ANSWER}
+    said = {tool.words.reason, "place", WANTS_ANSWER, RIGHT_UNTIL}
     about = {name: value for name, value in arguments.items() if name not in said}
     # A text and a mail with the same words are two things.
     about["reached at"] = resolved.get("address", "")

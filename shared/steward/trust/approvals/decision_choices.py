@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 
 from steward.core.languages import APPROVES, REJECTS, UNDOES
-from steward.core.sentences import ENGLISH, ByLanguage, Quoted, Sentence, say
+from steward.core.sentences import ENGLISH, ByLanguage, Moment, Quoted, Sentence, say
 from steward.core.text import shorten_at_word
+from steward.core.wall_clock import moment_of
 
 # Enough of a draft to tell it from others.
 _DRAFT_CHARACTERS = 80
@@ -32,6 +34,15 @@ def left_undone(what: str, draft: str) -> Sentence:
     if not draft or draft in what:
         return say("leaving-it", what=what)
     return say("leaving-draft", what=what, words=_beginning(draft))
+
+
+def why_over(right_until: str) -> Sentence | None:
+    """Return until when the words of a question were right, a local time, if it was over for that."""
+    if not right_until:
+        return None
+    until = moment_of(right_until, "UTC")
+    # It is read the day after, as a rule, so the day is said.
+    return say("words-right-until", until=Moment(until, until + timedelta(days=1), "UTC"))
 
 
 def _beginning(draft: str) -> Quoted:

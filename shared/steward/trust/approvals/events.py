@@ -51,6 +51,7 @@ class ApprovalDecided(Record):
 class ApprovalExpired(Record):
     """An approval that nobody decided in time. `previews` is what it is about, `stays` what stays, by language.
 
+    It was over so early because its words were `right_until` then, the asker's local time, if that is given.
     `instead_by` is the member who said yes to the same call in another conversation, so that this one was withdrawn.
     """
 
@@ -61,6 +62,7 @@ class ApprovalExpired(Record):
     instead_by_name: Annotated[str, Personal("")] = ""
     previews: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     stays: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
+    right_until: str = ""
 
 
 class ApprovalAsked(Record):

@@ -92,6 +92,8 @@ class Approval(Record):
     # Key of a subject with at most one open decision (`subject_key`), or "" without such a limit.
     subject_key: str = ""
     by_link_only: bool = False
+    # The asker's local time at which it expires, if that is since its words are right until then only.
+    right_until: str = ""
     why_asked: str = ""
     evidence: Annotated[tuple[str, ...], Personal([])] = ()
     arguments: Annotated[dict[str, Any], Personal({})]

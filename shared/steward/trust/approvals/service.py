@@ -38,7 +38,7 @@ from steward.tools.models import CallStatus
 from steward.tools.registry import ToolRegistry
 from steward.trust.approvals.approval_codes import subject_key
 from steward.trust.approvals.approval_views import ApprovalView, ApprovalViews, call_id_of, concerned
-from steward.trust.approvals.decision_choices import answer, choice, left_undone
+from steward.trust.approvals.decision_choices import answer, choice, left_undone, why_over
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired, ContactWrittenTo, RejectedTooLate
 from steward.trust.approvals.models import (
     CONVERSATIONS,
@@ -358,7 +358,8 @@ class ApprovalService:
             return self._withdrawn(approval, stored.decided_by or "", member)
         if status is ApprovalStatus.EXPIRED:
             lapsed = say("nobody-decided", what=approval.preview)
-            return sentences(lapsed, self._stays(approval), say("ask-again-if-wanted"))
+            why = why_over(approval.right_until)
+            return sentences(lapsed, why, self._stays(approval), say("ask-again-if-wanted"))
         if not_done := self._not_done(stored, member):
             return not_done
         form: Literal["approved", "rejected"] = "approved" if status is ApprovalStatus.APPROVED else "rejected"
@@ -519,6 +520,7 @@ class ApprovalService:
             instead_by_name=instead_by.name if instead_by else "",
             previews=approval.previews(),
             stays=in_each_language(self._stays(approval)),
+            right_until=approval.right_until if now >= approval.expires_at else "",
         )
         news = self._actors.event_write(approval.conversation_id, expired)
         # An approval withdrawn early frees its subject, unless the yes did; after its time, it is free or another's.

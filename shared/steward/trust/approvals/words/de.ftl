@@ -43,6 +43,7 @@ written-to = { $who } hat mich an { $name } schreiben lassen: { $words }
 other-waits = Die andere Nachricht an { $name } wartet noch auf eine Entscheidung ({ $code }).
 wrote-after-your-yes = { $who } hat nach deinem Ja noch zu { $code } geschrieben: { $said }
 nobody-decided = Ich wollte { $what }. Niemand hat rechtzeitig geantwortet, also lasse ich es.
+words-right-until = Der Text stimmte nur bis { $until }.
 ask-again-if-wanted = Frag mich noch einmal, wenn du es noch möchtest.
 code-needed = Bitte antworte mit dem Code, damit nichts anderes gemeint sein kann:
 no-such-code = { $code } steht für nichts, was auf dich wartet. Vielleicht entscheidet es jemand anderes, oder es ist schon erledigt.

@@ -134,6 +134,11 @@ wrote-after-your-yes = { $who } also wrote about { $code }, after your yes: { $s
 #   $what - "text Pete Rossi (plumber)"
 nobody-decided = Nobody answered in time, so I won't { $what }.
 
+# Why it ended so early: a text or mail that says "today". After nobody-decided.
+# Variables:
+#   $until - Moment(datetime(2026, 11, 20, 23, 59, tzinfo=UTC), datetime(2026, 11, 21, 23, 59, tzinfo=UTC), "UTC")
+words-right-until = The words were right only until { $until }.
+
 # What somebody can do about that, once below several.
 ask-again-if-wanted = Ask me again if you still want it.
 

@@ -43,6 +43,7 @@ written-to = { $who } me ha hecho escribir a { $name }: { $words }
 other-waits = El otro mensaje a { $name } sigue pendiente ({ $code }).
 wrote-after-your-yes = { $who } ha escrito sobre { $code } después de que lo aprobaras: { $said }
 nobody-decided = Nadie ha respondido a tiempo y no voy a { $what }.
+words-right-until = El texto solo era correcto hasta el { $until }.
 ask-again-if-wanted = Si te sigue interesando, vuelve a pedirlo.
 code-needed = Responde con el código, para que no haya dudas:
 no-such-code = { $code } no corresponde a nada que espere tu respuesta. Quizá lo decida otra persona, o ya esté resuelto.

@@ -43,6 +43,7 @@ written-to = { $who } m'a fait écrire à { $name } : { $words }
 other-waits = L'autre message à { $name } attend encore une décision ({ $code }).
 wrote-after-your-yes = { $who } a encore écrit à propos de { $code }, après votre accord : { $said }
 nobody-decided = Personne n'a répondu à temps, je ne vais donc pas { $what }.
+words-right-until = Le texte n'était valable que jusqu'à { $until }.
 ask-again-if-wanted = Redemandez-moi si vous y tenez encore.
 code-needed = Merci de répondre avec le code, pour éviter toute erreur :
 no-such-code = { $code } ne correspond à rien qui attende votre réponse. Une autre personne en décide, ou c'est déjà fait.

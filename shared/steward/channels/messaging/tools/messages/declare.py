@@ -11,7 +11,7 @@ from pydantic import Field, StringConstraints
 from steward.channels.messaging.channel_argument import CHANNEL_SAID, PREFERRED
 from steward.core.sentences import Sentence, say
 from steward.people.directory.outside_addresses import is_mail
-from steward.tools.arguments import ContactId, Reason
+from steward.tools.arguments import ContactId, Reason, RightUntil
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -45,6 +45,7 @@ class SendMessageInput(ToolInput):
         description="Whether the text asks them for an answer, rather than only telling them something: if none comes, "
         "they are asked again.",
     )
+    right_until: RightUntil = None
     # The question to the approver names the channel.
     channel: Annotated[str, ArgumentMeaning.MACHINE, Decides.WHERE] = Field(
         default=PREFERRED, max_length=20, description=CHANNEL_SAID

@@ -17,6 +17,7 @@ from steward.integrations.accounts.tools.arguments import (
     google_read,
     google_tool,
 )
+from steward.tools.arguments import RightUntil
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -105,6 +106,7 @@ class SendEmailInput(WriteEmailInput):
     """Arguments of `send_email`."""
 
     reason: Annotated[str, Decides.NOTHING] = Field(max_length=500, description="Why, for whoever decides.")
+    right_until: RightUntil = None
 
 
 class LabelEmailInput(ToolInput):
