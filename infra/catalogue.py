@@ -105,7 +105,7 @@ TURN = FunctionSpec(
     tables={
         "conversations": ("BatchGetItem", *OWN_ROWS),
         # Read: other open requests to the same contact.
-        "approvals": ("BatchGetItem", *PUT_ROW),
+        "approvals": ("BatchGetItem", "UpdateItem", *PUT_ROW),
         "timers": ("PutItem", "DeleteItem"),
         "people": ("BatchGetItem", "GetItem", "Query"),
         "ledger": PUT_ROW,

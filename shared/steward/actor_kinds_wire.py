@@ -110,14 +110,15 @@ class ActorKindsWire(BrowsingWire, WebAppWire, PortfolioWire, ErasureWire):
         from steward.tools.ledger.models import DecisionMade, OutsideRead
         from steward.tools.models import ToolCall
         from steward.tools.store import CallWriter
-        from steward.trust.approvals.models import Approval
-        from steward.trust.approvals.store import ApprovalWriter
+        from steward.trust.approvals.models import Approval, ApprovalNotDone
+        from steward.trust.approvals.store import ApprovalNotDoneWriter, ApprovalWriter
 
         approvals = ApprovalWriter(self.table("approvals_table"), self.codes, self.rows)
         return {
             ToolCall: CallWriter(self.conversations_table, self.ledger, self.rows),
             Delivery: self.delivery_writer,
             Approval: approvals,
+            ApprovalNotDone: ApprovalNotDoneWriter(self.table("approvals_table")),
             BackgroundJob: BackgroundJobWriter(self.conversations_table, self.rows),
             ChannelPin: self.pins,
             StrangerOverflow: self.stranger_store,

@@ -11,7 +11,9 @@ import pytest
 
 from infra.local.world.script import ScriptedModel
 from infra.local.world.webhooks import HttpAnswer
+from steward.core.clock import utc_now
 from steward.trust.approvals import web_pages
+from steward.trust.approvals.models import ApprovalNotDone
 from tests.support.apps import goes_on
 from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, answer, plumber_rule
@@ -36,6 +38,21 @@ def decided(browser: WebMember, page: HttpAnswer, where: str = "approvals", **gi
         where,
         {**dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form)), "form_token": browser.token, **given},
     )
+
+
+def test_yes_to_a_withdrawn_question_stands_as_not_done(cloud: Cloud) -> None:
+    maria = signed_in(cloud, MARIA)
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    (row,) = maria.rows("approvals")
+    page = maria.get(f"/app/approvals?open={row['approval_id']}")
+    assert decided(maria, page, decision="approved").status == 303
+    not_done = ApprovalNotDone(row["approval_id"], {"en": "The rent is paid."})
+    writes = cloud.wiring.effect_writers[ApprovalNotDone].operations(not_done, (), utc_now())
+    cloud.wiring.table("approvals_table").transact(writes)
+    (stands,) = maria.rows("decided")
+    assert (stands["status"], stands["because"]) == ("not_done", "The rent is paid.")
+    assert "Not done: The rent is paid. " in maria.get(f"/app/approvals?open={row['approval_id']}").text
 
 
 def test_member_decides_in_the_app_what_its_text_asked(cloud: Cloud) -> None:

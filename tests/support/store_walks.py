@@ -26,7 +26,7 @@ from steward.people.directory.address_lookups import AddressLookups, PersonChang
 from steward.people.directory.models import Account, Contact, Member
 from steward.tools.ledger.models import ExecutionEnded
 from steward.tools.models import CallStatus
-from steward.trust.approvals.models import Approval, ApprovalStatus
+from steward.trust.approvals.models import Approval, ApprovalNotDone, ApprovalStatus
 from steward.trust.approvals.store import ApprovalStore
 from steward.trust.autonomy.models import AutonomyOverride
 from tests.support.erasure_walks import ERASING
@@ -297,6 +297,9 @@ PINS: Mapping[str, Walk] = {
 CALL_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.call("-walked"))}
 DELIVERY_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.delivery("2"))}
 APPROVAL_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.approval())}
+NOT_DONE_WRITER: Mapping[str, Walk] = {
+    "operations": lambda a, b: a.rows_of_effects(ApprovalNotDone(a.approval().approval_id, {"en": a.mark}))
+}
 JOB_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.job())}
 AUTONOMY: Mapping[str, Walk] = {
     "read": lambda a, b: a.wiring.autonomy_store.read(a.account_id),
@@ -611,6 +614,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "CallWriter": CALL_WRITER,
     "DeliveryWriter": DELIVERY_WRITER,
     "ApprovalWriter": APPROVAL_WRITER,
+    "ApprovalNotDoneWriter": NOT_DONE_WRITER,
     "BackgroundJobWriter": JOB_WRITER,
     "CorrespondenceStore": CORRESPONDENCES,
     "SearchTail": TAIL,

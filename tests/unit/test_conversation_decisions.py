@@ -30,6 +30,7 @@ from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
+from steward.trust.approvals.models import ApprovalNotDone
 from tests.support.builders import NOW, PARTY
 from tests.support.conversation_steps import DAY, WAITING, changed, note, state, taken
 from tests.support.walks import for_each
@@ -197,6 +198,17 @@ def test_an_asker_who_decides_hears_of_it_once() -> None:
     ended = {**LATE, "call_id": began.calls[0].call_id}
     step = fold(Step(began.state, NOW), ToolFinished.model_validate(ended))
     assert (step.posts, [one.decider for one in step.state.reports]) == ((), [""])
+
+
+def test_a_yes_to_a_withdrawn_question_is_kept_and_told_as_not_done() -> None:
+    previews = {"en": "text Pete"}
+    for decided_in, posts, told in (("conv-2", 1, 0), ("conv-1", 0, 1), ("", 0, 0)):
+        step = taken(decision(decided_in=decided_in, previews=previews))
+        assert step.effects[0] == ApprovalNotDone("p", {})
+        assert (step.calls, len(step.posts)) == ((), posts)
+        said = [one.text for one in step.entries if isinstance(one, NoteEntry)]
+        assert said == ["This is not needed any more, so I won't text Pete."][:told]
+    assert taken(decision(decision="rejected", decided_in="conv-2")).posts == ()
 
 
 def test_an_approved_call_runs_in_its_tools_present_group() -> None:

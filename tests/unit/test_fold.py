@@ -19,6 +19,7 @@ from steward.time.schedules.events import JobRan
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.trust.approvals.events import ApprovalDecided
+from steward.trust.approvals.models import ApprovalNotDone
 from tests.support.builders import APPROVALS, NOW, PARTY, events, idle_state, message, open_call, states, step_of
 from tests.support.walks import for_each
 
@@ -156,7 +157,7 @@ def test_only_a_message_can_begin_a_conversation() -> None:
 
 
 @given(st.sampled_from(APPROVALS))
-def test_a_decision_about_nothing_open_does_nothing(approval_id: str) -> None:
+def test_a_yes_to_nothing_open_is_kept_as_not_done_alone(approval_id: str) -> None:
     event = ApprovalDecided(
         approval_id=approval_id,
         decision="approved",
@@ -167,7 +168,10 @@ def test_a_decision_about_nothing_open_does_nothing(approval_id: str) -> None:
         resolved={},
         note="",
     )
-    assert fold(step_of(idle_state()), event) == step_of(idle_state())
+    kept = step_of(idle_state()).add(ApprovalNotDone(approval_id, {}))
+    assert fold(step_of(idle_state()), event) == kept
+    no = event.model_copy(update={"decision": "rejected"})
+    assert fold(step_of(idle_state()), no) == step_of(idle_state())
 
 
 @given(st.sampled_from([Autonomy.EXECUTE, Autonomy.SILENT]))

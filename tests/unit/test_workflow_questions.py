@@ -9,7 +9,8 @@ from steward.actors.events import EventPost
 from steward.agent.conversations.models import OpenApproval
 from steward.agent.conversations.steps import Step, expiry_timer
 from steward.core.ids import derived_id
-from steward.core.sentences import render
+from steward.core.languages import NAMES
+from steward.core.sentences import render, say
 from steward.time.workflows.events import WorkflowControlled
 from steward.time.workflows.fold import (
     accepts,
@@ -19,6 +20,7 @@ from steward.time.workflows.fold import (
     is_due,
     state_of,
     stop_for_person,
+    withdraw_question,
 )
 from steward.time.workflows.models import (
     MOST_ASKED,
@@ -29,6 +31,7 @@ from steward.time.workflows.progress_texts import (
 )
 from steward.trades.records.events import RecordsChanged
 from steward.trust.approvals.events import ApprovalClosed, ApprovalDecided, ApprovalExpired, ApprovedCallReported
+from steward.trust.approvals.models import ApprovalNotDone
 from tests.support.walks import for_each
 from tests.support.workflow_states import MINUTE, NOW, TABLES, call, run, taken, workflow
 
@@ -76,11 +79,13 @@ def test_a_workflow_on_hold_withdraws_its_question() -> None:
     closed = [post.event for post in step.posts if isinstance(post.event, ApprovalClosed)]
     held = '"Leak" is on hold. Something I tried did not work.'
     assert [one.text for one in closed] == [held]
+    assert [one.whys["en"] for one in step.effects if isinstance(one, ApprovalNotDone)] == [held]
     late = fold(Step(state_of(step), NOW), yes, TABLES)
     (post,) = late.posts
     assert isinstance(post.event, ApprovedCallReported)
     assert (post.conversation_id, post.event.status, post.event.whys["en"]) == ("conv-2", "withdrawn", held)
     assert late.calls == ()
+    assert [one for one in late.effects if isinstance(one, ApprovalNotDone)] == [ApprovalNotDone("p", post.event.whys)]
 
 
 @for_each(
@@ -141,6 +146,16 @@ def decided(decision: Any, note: str = "") -> ApprovalDecided:
         resolved={},
         note=note,
     )
+
+
+def test_a_yes_to_what_its_step_no_longer_wants_stands_as_not_done() -> None:
+    step = taken(asking(labels={"en": "book it"}), decided("approved"))
+    after = withdraw_question(step, say("workflow-over", form="completed", matter="It"))
+    assert [(one.approval_id, set(one.whys)) for one in after.effects if isinstance(one, ApprovalNotDone)] == [
+        ("p", set(NAMES))
+    ]
+    asked = withdraw_question(Step(asking(), NOW), None)
+    assert not [one for one in asked.effects if isinstance(one, ApprovalNotDone)]
 
 
 def test_a_decision_starts_the_call_or_turns_it_down() -> None:

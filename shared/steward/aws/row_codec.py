@@ -12,7 +12,7 @@ from steward.core.records import Record, Row, from_row, to_row
 
 R = TypeVar("R", bound=Record)
 
-# Attribute of a call's row beside its record: why it failed, which may name people.
+# Attribute beside the record of a call: why it failed, which may name people; of an approval: why it was not done.
 FAILED_BECAUSE = "failed_because"
 # Attribute of an approval's row beside its record: the reason that its decider gave.
 DECISION_NOTE = "decision_note"

@@ -55,7 +55,7 @@ from steward.trust.approvals.events import (
     ContactWrittenTo,
     RejectedTooLate,
 )
-from steward.trust.approvals.models import Purpose, approved_call_id
+from steward.trust.approvals.models import ApprovalNotDone, Purpose, approved_call_id
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
 
 _REMEMBERED = 8
@@ -74,7 +74,8 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
     """
     waiting = step.state.approvals.get(event.approval_id)
     if waiting is None:
-        return step
+        # The question was withdrawn at the same time.
+        return not_carried_out(step, event, None)
     step = step.cancel_timer(expiry_timer(step.state, event.approval_id, waiting)).add(_decision(step, event, waiting))
     quoted = f", note: “{event.note}”" if event.note else ""
     how = "rejected" if event.decision == "rejected" else "edited and approved" if event.edited else "approved"
@@ -335,6 +336,18 @@ def approved_call_reported(step: Step, event: ApprovedCallReported) -> Step:
     return tell_after_quiet_hours(
         step, "approval_decided", said, outcome_of=event.code, subject=event.approval_id, for_model=False
     )
+
+
+def not_carried_out(step: Step, event: ApprovalDecided, why: Wording | None) -> Step:
+    """Keep with a withdrawn question, and tell whoever said yes to it, why nothing was done."""
+    if event.decision != "approved":
+        return step
+    whys = in_each_language(why)
+    step = step.add(ApprovalNotDone(event.approval_id, whys))
+    said = ApprovedCallReported(approval_id=event.approval_id, status="withdrawn", previews=event.previews, whys=whys)
+    if event.decided_in == step.state.conversation_id:
+        return approved_call_reported(step, said)
+    return step.post([EventPost(event.decided_in, said)]) if event.decided_in else step
 
 
 def tell_outcome_again(step: Step, code: str) -> Step:

@@ -27,6 +27,7 @@ from steward.tools.declaration import ToolEffect
 from steward.tools.events import ToolFinished
 from steward.tools.index import TOOLS
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
+from steward.trust.approvals.models import ApprovalNotDone
 from steward.trust.outside_text.cards import with_references
 
 # The sweep may be past the current minute already.
@@ -65,6 +66,8 @@ class SubagentKind(ProposerKind):
                 # A call that was running at the stop is reported to the conversation that asked for the plan.
                 return step.post([EventPost(state.task.told_in, event)])
             case ApprovalDecided() | ApprovalExpired() if state.finished:
+                approved = isinstance(event, ApprovalDecided) and event.decision == "approved"
+                step = step.add(ApprovalNotDone(event.approval_id, {})) if approved else step
                 return _withdrawn(step, event.approval_id)
             case ApprovalExpired():
                 step = fold_proposal(step, event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -11,6 +11,7 @@ from steward.agent.conversations.call_results import report_to_deciders
 from steward.agent.conversations.decisions import (
     approval_expired,
     close,
+    not_carried_out,
     withdraw,
 )
 from steward.agent.conversations.events import AppReported, WorkflowNews
@@ -20,7 +21,7 @@ from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.languages import NAMES
 from steward.core.provenance import Quote, in_full
-from steward.core.sentences import Sentence, Wording, in_each_language, render, say
+from steward.core.sentences import Sentence, in_each_language, render, say
 from steward.integrations.accounts.events import AccountReplaced
 from steward.time.workflows.events import ChildEnded, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.models import (
@@ -39,7 +40,8 @@ from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.trades.records.events import RecordsChanged
 from steward.trades.records.workflow_types import END, Outcome, Workflow, Workflows
-from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired, ApprovedCallReported
+from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
+from steward.trust.approvals.models import ApprovalNotDone
 
 TIMER = "workflow"
 # Time for an execution to enter its next step, before another one replaces it.
@@ -75,7 +77,7 @@ def fold(step: Step, event: Any, tables: Workflows) -> Step:
             return _call_ended(step, key, event)
         case ApprovalDecided() if event.approval_id not in state.approvals:
             # The question was withdrawn at the same time.
-            return _not_done(step, event, why_over(state))
+            return not_carried_out(step, event, why_over(state))
         case ApprovalDecided() if key := _by(state, "approval_id", event.approval_id):
             return _approved(step, event) if event.decision == "approved" else _decided(step, key, event)
         case ApprovalExpired() if key := _by(state, "approval_id", event.approval_id):
@@ -200,7 +202,7 @@ def _called_off(step: Step, event: WorkflowControlled) -> Step:
             step = expire_now(step, call.approval_id)
             said = called_off(state, ())
             step = with_call(close(step, call.approval_id, waiting, said, by=event.member_id), key, outcome="cancelled")
-            step = _not_done(step, run.approved, said) if run and run.approved else step
+            step = not_carried_out(step, run.approved, said) if run and run.approved else step
             step = now_at(step, doing="ended", approved=None)
         elif call.child and not call.outcome:
             # The child undoes its own work first, and reports when it is over.
@@ -209,21 +211,17 @@ def _called_off(step: Step, event: WorkflowControlled) -> Step:
     return due(step)
 
 
-def _not_done(step: Step, event: ApprovalDecided, why: Wording | None) -> Step:
-    """Tell the member who said yes to a withdrawn question why nothing was done."""
-    if event.decision != "approved" or not event.decided_in:
-        return step
-    said = ApprovedCallReported(
-        approval_id=event.approval_id, status="withdrawn", previews=event.previews, whys=in_each_language(why)
-    )
-    return step.post([EventPost(event.decided_in, said)])
-
-
 def withdraw_question(step: Step, why: Sentence | None) -> Step:
     """Withdraw the question about the call under way, which the step's rule does not want any more."""
     run = state_of(step).steps[-1]
-    call = run.calls[run.key]
-    return with_call(withdraw(step, call.approval_id, call.labels, in_each_language(why)), run.key, approval_id="")
+    call, whys = run.calls[run.key], in_each_language(why)
+    step = _never_started(step, run.approved, whys)
+    return with_call(withdraw(step, call.approval_id, call.labels, whys), run.key, approval_id="")
+
+
+def _never_started(step: Step, approved: ApprovalDecided | None, whys: Mapping[str, str]) -> Step:
+    """Keep with a question that got its yes a moment ago why nothing is done. Its closing tells whoever said yes."""
+    return step.add(ApprovalNotDone(approved.approval_id, whys)) if approved else step
 
 
 def ask_anew(step: Step) -> Step:
@@ -255,7 +253,7 @@ def carry_out(step: Step) -> Step:
 def _decided(step: Step, key: str, event: ApprovalDecided) -> Step:
     if step.state.approvals[event.approval_id].replaced:
         expired = ApprovalExpired(approval_id=event.approval_id, previews=event.previews)
-        step = _not_done(approval_expired(step, expired), event, say("changed-since-asked"))
+        step = not_carried_out(approval_expired(step, expired), event, say("changed-since-asked"))
         return _asked_again(step, key, replaced=True)
     before = step.state.background
     step = fold_proposal(step, event)
@@ -422,6 +420,7 @@ def stop_for_person(step: Step, why: Trouble, detail: str = "") -> Step:
         # It is asked anew when the workflow goes on. Who asked for the workflow hears below that it stands still.
         waiting, said = state.approvals[asked.approval_id], on_hold(state_of(step))
         step = close(expire_now(step, asked.approval_id), asked.approval_id, waiting, said, by=state.party.member_id)
+        step = _never_started(step, state.steps[-1].approved, in_each_language(said))
     step = now_at(step, doing="trouble", approved=None) if state.steps else step
     return tell(step, stands_still(state_of(step)))
 

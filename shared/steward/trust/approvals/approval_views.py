@@ -240,7 +240,7 @@ class ApprovalViews:
         others = [found for one in approval.approvers if one != viewer.member_id and (found := member_of(one))]
         editable = tool.words.editable if tool else None
         call = self.call(stored) if calls is None else calls.get(call_id_of(stored))
-        whys = call.whys_failed if call else None
+        whys = call.whys_failed if call else stored.whys_not_done
         arguments = call.call.arguments if call else approval.arguments
         words = str(arguments.get(editable) or "") if editable else ""
         return ApprovalView(

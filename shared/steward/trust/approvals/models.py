@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -142,14 +143,33 @@ class Approval(Record):
 
 
 @dataclass(frozen=True)
+class ApprovalNotDone:
+    """Effect that keeps with an approved question why its call was never started: `whys`, sentences by language.
+
+    The yes came in the moment in which the question was withdrawn or replaced.
+    """
+
+    approval_id: str
+    whys: Mapping[str, str]
+
+    def rings(self) -> tuple[Ring, ...]:
+        """None: nobody waits for it."""
+        return ()
+
+
+@dataclass(frozen=True)
 class StoredApproval:
-    """An approval with the attributes of its row that change; `note` is the reason that its decider gave, if any."""
+    """An approval with the attributes of its row that change.
+
+    `note` is the reason that its decider gave, if any, `whys_not_done` see `ApprovalNotDone`.
+    """
 
     approval: Approval
     status: ApprovalStatus
     decided_by: str | None
     decided_at: datetime | None
     note: str = ""
+    whys_not_done: Mapping[str, str] | None = None
 
 
 def is_open(stored: StoredApproval, now: datetime) -> bool:

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.channels.pages.page_renderer import ending, page
 from steward.core.sentences import Moment, Rendered, Sentence, Wording, render, say, sentences
-from steward.core.text import capitalized, shorten
+from steward.core.text import capitalized, full_stop, shorten
 from steward.people.directory.outside_addresses import is_mail
 from steward.trust.approvals.approval_views import ApprovalView, ApprovalViews, LinkInvalidError
 from steward.trust.approvals.models import ApprovalStatus, was_withdrawn
@@ -142,7 +142,7 @@ def decided_before(view: ApprovalView, *, late: bool) -> Wording | None:
 
 def why_not_done(view: ApprovalView) -> Sentence | None:
     """Return why an approved call was not done after all, if somebody said why."""
-    return say("not-done-why", why=view.not_done) if view.not_done else None
+    return say("not-done-why", why=full_stop(view.not_done)) if view.not_done else None
 
 
 def _when(moment: datetime, view: ApprovalView) -> Moment:

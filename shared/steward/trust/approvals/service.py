@@ -206,8 +206,11 @@ class ApprovalService:
         return [EventPost(decider.conversation_id, event)]
 
     def _not_done(self, stored: StoredApproval, member: Member) -> Wording | None:
-        """Return that an approved call failed, or that nobody knows if it was done; None otherwise."""
+        """Return that an approved call failed or was not started, or that nobody knows if it was done; else None."""
         call, what = self._views.call(stored), stored.approval.read_in(member.language).preview
+        if call is None and stored.whys_not_done is not None:
+            why = stored.whys_not_done.get(member.language)
+            return say("not-wanted-since", why=why, what=what) if why else say("not-wanted-any-more", what=what)
         if call is None or call.status not in (CallStatus.FAILED, CallStatus.UNKNOWN):
             return None
         if call.status is CallStatus.UNKNOWN:

@@ -7,7 +7,7 @@ from datetime import datetime
 from operator import itemgetter
 from typing import Any
 
-from steward.aws.row_codec import DECISION_NOTE, RowCodec
+from steward.aws.row_codec import DECISION_NOTE, FAILED_BECAUSE, RowCodec
 from steward.aws.tables import Condition, ConditionFailedError, Item, Operation, Put, Table, Update
 from steward.core.clock import from_iso, to_iso
 from steward.trust.approvals.approval_codes import (
@@ -17,7 +17,7 @@ from steward.trust.approvals.approval_codes import (
     free_at,
     waiting_partition,
 )
-from steward.trust.approvals.models import CONVERSATIONS, Approval, ApprovalStatus, StoredApproval
+from steward.trust.approvals.models import CONVERSATIONS, Approval, ApprovalNotDone, ApprovalStatus, StoredApproval
 
 # DynamoDB's limit of items per request.
 _AT_ONCE = 100
@@ -148,6 +148,18 @@ class ApprovalWriter:
         return [Put(self._table, item, absent), self._codes.reservation(approval, now), *waits]
 
 
+class ApprovalNotDoneWriter:
+    """Writes beside an approved question why nothing was done."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def operations(self, effect: ApprovalNotDone, persons: Sequence[str], now: datetime) -> list[Operation]:
+        """See `EffectWriter`."""
+        approved = Condition("#status = :approved", {":approved": ApprovalStatus.APPROVED.value})
+        return [Update(self._table, {"approval_id": effect.approval_id}, {FAILED_BECAUSE: dict(effect.whys)}, approved)]
+
+
 class ApprovalStore:
     """The approvals table."""
 
@@ -174,6 +186,7 @@ class ApprovalStore:
             item.get("decided_by"),
             from_iso(decided_at) if decided_at else None,
             item.get(DECISION_NOTE, ""),
+            item.get(FAILED_BECAUSE),
         )
 
     def settle(

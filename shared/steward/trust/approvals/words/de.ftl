@@ -367,7 +367,7 @@ role-of = { $form ->
     [approver] Genehmiger
    *[member] Mitglied
 }
-not-done-why = Nicht getan: { $why }.
+not-done-why = Nicht getan: { $why }
 answers-now = { $form ->
     [bare] JA, NEIN oder ZURÜCK allein genügt jetzt, solange nur eine Anfrage offen ist
    *[coded] JA, NEIN oder ZURÜCK gilt jetzt nur noch zusammen mit dem Code der Anfrage

@@ -604,11 +604,11 @@ role-of = { $form ->
    *[member] member
 }
 
-# Why an approved call was not done. A clause is given.
+# Why an approved call was not done.
 # Variables:
-#   $why - "Maria Gomez is the only owner"
+#   $why - "Maria Gomez is the only owner."
 # Place: pages
-not-done-why = Not done: { $why }.
+not-done-why = Not done: { $why }
 
 # How the team may answer a request by text from now on.
 answers-now = { $form ->

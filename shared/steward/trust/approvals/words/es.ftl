@@ -367,7 +367,7 @@ role-of = { $form ->
     [approver] aprobador
    *[member] miembro
 }
-not-done-why = No se hizo: { $why }.
+not-done-why = No se hizo: { $why }
 answers-now = { $form ->
     [bare] SI, NO o DESHACER basta ahora mientras haya una sola solicitud abierta
    *[coded] SI, NO o DESHACER vale ahora solo junto con el código de la solicitud

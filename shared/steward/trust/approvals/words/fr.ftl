@@ -367,7 +367,7 @@ role-of = { $form ->
     [approver] approbateur
    *[member] membre
 }
-not-done-why = Non fait : { $why }.
+not-done-why = Non fait : { $why }
 answers-now = { $form ->
     [bare] OUI, NON ou ANNULER suffit maintenant tant qu'une seule demande est ouverte
    *[coded] OUI, NON ou ANNULER ne vaut maintenant qu'avec le code de la demande
