@@ -29,7 +29,13 @@ from steward.integrations.accounts.events import SignInAsked
 from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
-from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
+from steward.trust.approvals.events import (
+    ApprovalAsked,
+    ApprovalClosed,
+    ApprovalDecided,
+    ApprovalExpired,
+    ApprovedCallReported,
+)
 from steward.trust.approvals.models import ApprovalNotDone
 from tests.support.builders import NOW, PARTY
 from tests.support.conversation_steps import DAY, WAITING, changed, note, state, taken
@@ -209,6 +215,16 @@ def test_a_yes_to_a_withdrawn_question_is_kept_and_told_as_not_done() -> None:
         said = [one.text for one in step.entries if isinstance(one, NoteEntry)]
         assert said == ["This is not needed any more, so I won't text Pete."][:told]
     assert taken(decision(decision="rejected", decided_in="conv-2")).posts == ()
+
+
+def test_a_yes_to_a_replaced_question_hears_that_it_is_asked_anew() -> None:
+    whys = {"en": "Something about this has changed since I asked."}
+    said = ApprovedCallReported(approval_id="p", status="replaced", previews={"en": "text Pete"}, whys=whys)
+    (told,) = [one.text for one in taken(said).entries if isinstance(one, NoteEntry)]
+    assert told == (
+        "Something about this has changed since I asked. So I won't text Pete for now. I'll ask you again if it is "
+        "still wanted."
+    )
 
 
 def test_an_approved_call_runs_in_its_tools_present_group() -> None:

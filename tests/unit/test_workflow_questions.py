@@ -132,7 +132,9 @@ def test_a_yes_to_a_question_asked_anew_hears_why_nothing_is_done() -> None:
     told = [
         one.event for one in carry_out(fold(step, yes, TABLES)).posts if isinstance(one.event, ApprovedCallReported)
     ]
-    assert [(one.status, one.whys["en"]) for one in told] == [("withdrawn", "The records have changed since I asked.")]
+    assert [(one.status, one.whys["en"]) for one in told] == [
+        ("replaced", "Something about this has changed since I asked.")
+    ]
 
 
 def decided(decision: Any, note: str = "") -> ApprovalDecided:

@@ -324,6 +324,8 @@ def approved_call_reported(step: Step, event: ApprovedCallReported) -> Step:
         expired = _Outcome("expired", previews=event.previews, whys=event.whys)
         over, _ = expired.told("run", event.previews.get(ENGLISH, ""), event.draft)
         said = lines(over, expired.then("run"))
+    elif event.status == "replaced":
+        said = say("not-wanted-for-now", why=why, what=what)
     elif event.status == "withdrawn":
         said = say("not-wanted-since", why=why, what=what) if why else say("not-wanted-any-more", what=what)
     elif event.status == "failed" and why:
@@ -338,13 +340,14 @@ def approved_call_reported(step: Step, event: ApprovedCallReported) -> Step:
     )
 
 
-def not_carried_out(step: Step, event: ApprovalDecided, why: Wording | None) -> Step:
-    """Keep with a withdrawn question, and tell whoever said yes to it, why nothing was done."""
+def not_carried_out(step: Step, event: ApprovalDecided, why: Wording | None, *, replaced: bool = False) -> Step:
+    """Keep with a withdrawn or replaced question, and tell whoever said yes to it, why nothing was done."""
     if event.decision != "approved":
         return step
     whys = in_each_language(why)
     step = step.add(ApprovalNotDone(event.approval_id, whys))
-    said = ApprovedCallReported(approval_id=event.approval_id, status="withdrawn", previews=event.previews, whys=whys)
+    status: Literal["withdrawn", "replaced"] = "replaced" if replaced else "withdrawn"
+    said = ApprovedCallReported(approval_id=event.approval_id, status=status, previews=event.previews, whys=whys)
     if event.decided_in == step.state.conversation_id:
         return approved_call_reported(step, said)
     return step.post([EventPost(event.decided_in, said)]) if event.decided_in else step

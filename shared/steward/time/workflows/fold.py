@@ -253,7 +253,8 @@ def carry_out(step: Step) -> Step:
 def _decided(step: Step, key: str, event: ApprovalDecided) -> Step:
     if step.state.approvals[event.approval_id].replaced:
         expired = ApprovalExpired(approval_id=event.approval_id, previews=event.previews)
-        step = not_carried_out(approval_expired(step, expired), event, say("changed-since-asked"))
+        step = approval_expired(step, expired)
+        step = not_carried_out(step, event, say("changed-since-asked"), replaced=True)
         return _asked_again(step, key, replaced=True)
     before = step.state.background
     step = fold_proposal(step, event)

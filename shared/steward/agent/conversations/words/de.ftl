@@ -20,6 +20,7 @@ was-to-undo = Das sollte ich zurücknehmen: { $what }
 their-reason = Der Grund: { $said }
 not-wanted-any-more = Ich wollte { $what }. Das wird nicht mehr gebraucht, also lasse ich es.
 not-wanted-since = { $why } Ich wollte { $what }, das lasse ich also.
+not-wanted-for-now = { $why } Ich wollte { $what }, das lasse ich vorerst. Wenn es noch gebraucht wird, frage ich dich noch einmal.
 on-record-already = Das ist schon eingetragen.
 same-was-approved = { $who } hat demselben schon zugestimmt, also mache ich es nicht ein zweites Mal: { $what }.
 you-approved-the-same = Du hast demselben schon zugestimmt, also mache ich es nicht ein zweites Mal: { $what }.

@@ -76,6 +76,12 @@ not-wanted-any-more = This is not needed any more, so I won't { $what }.
 #   $what - "text Pete Rossi (plumber)"
 not-wanted-since = { $why } So I won't { $what }.
 
+# The same of a question that is asked anew, as it would be right by now.
+# Variables:
+#   $why - "Something about this has changed since I asked."
+#   $what - "text Pete Rossi (plumber)"
+not-wanted-for-now = { $why } So I won't { $what } for now. I'll ask you again if it is still wanted.
+
 # Why something is not needed any more: somebody has recorded it by hand, such as a repair as completed.
 on-record-already = This is already on record.
 

@@ -20,6 +20,7 @@ was-to-undo = Esto es lo que debía deshacer: { $what }
 their-reason = El motivo: { $said }
 not-wanted-any-more = Ya no hace falta, así que no voy a { $what }.
 not-wanted-since = { $why } Así que no voy a { $what }.
+not-wanted-for-now = { $why } Por ahora no voy a { $what }. Si sigue haciendo falta, te lo pregunto de nuevo.
 on-record-already = Eso ya consta.
 same-was-approved = { $who } ya ha dicho que sí a lo mismo, así que no voy a { $what } por segunda vez.
 you-approved-the-same = Ya has dicho que sí a lo mismo, así que no voy a { $what } por segunda vez.

@@ -20,6 +20,7 @@ was-to-undo = Je devais annuler ceci : { $what }
 their-reason = La raison : { $said }
 not-wanted-any-more = Ce n'est plus nécessaire, je ne vais donc pas { $what }.
 not-wanted-since = { $why } Je ne vais donc pas { $what }.
+not-wanted-for-now = { $why } Je ne vais donc pas { $what } pour l'instant. Si c'est encore utile, je vous le redemanderai.
 on-record-already = C'est déjà noté.
 same-was-approved = { $who } y a déjà dit oui, je ne vais donc pas { $what } une deuxième fois.
 you-approved-the-same = Vous y avez déjà dit oui, je ne vais donc pas { $what } une deuxième fois.

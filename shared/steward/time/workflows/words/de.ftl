@@ -132,4 +132,4 @@ workflow-controlled-by = { $form ->
 }
 step-of = { $place } von { $of }: { $step }
 over-already = das ist schon vorbei
-changed-since-asked = Die Angaben haben sich seit meiner Frage geändert.
+changed-since-asked = Daran hat sich seit meiner Frage etwas geändert.

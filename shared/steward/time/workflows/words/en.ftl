@@ -206,4 +206,4 @@ step-of = { $place } of { $of }: { $step }
 over-already = it is over already
 
 # To whoever said yes to a question that was outdated at that moment, and is asked anew: why nothing is done. A sentence.
-changed-since-asked = The records have changed since I asked.
+changed-since-asked = Something about this has changed since I asked.

@@ -132,4 +132,4 @@ workflow-controlled-by = { $form ->
 }
 step-of = { $place } de { $of }: { $step }
 over-already = eso ya ha terminado
-changed-since-asked = Los datos han cambiado desde que pregunté.
+changed-since-asked = Algo ha cambiado en esto desde que pregunté.

@@ -132,4 +132,4 @@ workflow-controlled-by = { $form ->
 }
 step-of = { $place } sur { $of } : { $step }
 over-already = c'est déjà terminé
-changed-since-asked = Les données ont changé depuis ma question.
+changed-since-asked = Quelque chose a changé depuis ma question.
