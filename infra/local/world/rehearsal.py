@@ -59,7 +59,7 @@ class Rehearsal:
 
 
 _DECIDING = "|".join({*APPROVES.values(), *REJECTS.values(), *UNDOES.values()})
-DECIDED = re.compile(rf"^\W*(?:{_DECIDING})\s+[A-Z0-9]{{2,4}}\b", re.IGNORECASE)
+DECIDED = re.compile(rf"^\W*(?:{_DECIDING})(?:\s+[A-Z0-9]{{2,4}}\b|\W*$)", re.IGNORECASE)
 
 
 REJECTED = re.compile(r"^A-\w+ rejected by (?P<who>.+?)(?:, note(?P<why>: “.*”))?\. \w+ was not run\.", re.DOTALL)

@@ -165,7 +165,7 @@ def test_request_of_a_pause_is_not_worked_on_after_it() -> None:
 def test_a_decision_by_text_is_no_request_of_the_model() -> None:
     talk = Talk()
     news = "[Steward] A-7Q approved by Maria Gomez; send_message: sent to Pete Rossi"
-    for said in ("YES 7Q", "ja 7Q und ja N4", "Zurück 7Q", "SI 7Q"):
+    for said in ("YES 7Q", "ja 7Q und ja N4", "Zurück 7Q", "SI 7Q", "yes", "Nein."):
         assert talk.user(news, f"[Maria Gomez, Fri 2026-11-20 09:45] {said}") == "-", said
     assert talk.member("undo 7Q") == "-"
 
