@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -296,6 +297,18 @@ def test_forgotten_line_comes_back_and_what_was_remembered_since_stays(told: Clo
     listed = uses(told, "list_memories")
     assert "The boiler is a Vaillant" in listed
     assert "The key is under the mat" in listed
+
+
+def test_undo_of_a_remembered_fact_names_its_learned_twin(told: Cloud) -> None:
+    uses(told, "remember", text="I like tea", of_themself=True)
+    (code,) = re.findall(r"UNDO (\w+)", told.texts_to(MARIA)[-1])
+    told.text(MARIA, f"UNDO {code}")
+    told.settle()
+    assert told.texts_to(MARIA)[-1] == (
+        'Undone: I no longer remember "Maria Gomez: I like tea". '
+        "I also learned it from what you wrote before. Tell me to forget that, too, if I should."
+    )
+    assert "I like tea" in uses(told, "list_memories")
 
 
 def test_forgotten_fact_is_not_learned_from_the_request_to_forget(told: Cloud) -> None:

@@ -10,6 +10,7 @@ restore-file = die Datei { $path } auf einen früheren Stand bringen
 remembered = Gemerkt: { $words }
 already-remembered = War schon gemerkt: { $words }
 forgotten = Rückgängig gemacht: Ich habe { $words } vergessen.
+learned-as-well = Ich habe es auch aus dem gelernt, was du vorher geschrieben hast. Sag mir, wenn ich auch das vergessen soll.
 nothing-to-forget = { $words } stand nicht mehr in meinem Gedächtnis.
 file-written = Datei { $path } geschrieben
 workspace-file-changed = { $form ->

@@ -45,6 +45,9 @@ already-remembered = Already remembered: { $words }
 #   $words - Quoted("Pete prefers mornings")
 forgotten = Undone: I no longer remember { $words }.
 
+# After a fact that was taken out again, which stands among what was learned from the member's messages, too.
+learned-as-well = I also learned it from what you wrote before. Tell me to forget that, too, if I should.
+
 # A fact that had gone before it was taken out.
 # Variables:
 #   $words - Quoted("Pete prefers mornings")

@@ -10,6 +10,7 @@ restore-file = devolver el archivo { $path } a una versión anterior
 remembered = Anotado: { $words }
 already-remembered = Ya estaba anotado: { $words }
 forgotten = Deshecho: ya no recuerdo { $words }.
+learned-as-well = También lo aprendí de lo que escribiste antes. Si quieres, dime que olvide eso también.
 nothing-to-forget = { $words } ya no estaba en mi memoria.
 file-written = Archivo escrito: { $path }
 workspace-file-changed = { $form ->

@@ -10,6 +10,7 @@ restore-file = rétablir une version antérieure du fichier { $path }
 remembered = Retenu : { $words }
 already-remembered = Déjà retenu : { $words }
 forgotten = Annulé : je ne retiens plus { $words }.
+learned-as-well = Je l'ai aussi appris de ce que vous avez écrit avant. Dites-moi si je dois l'oublier aussi.
 nothing-to-forget = { $words } n'était plus dans ma mémoire.
 file-written = Fichier écrit : { $path }
 workspace-file-changed = { $form ->

@@ -14,7 +14,7 @@ from steward.agent.conversations.fact_timer import ASKED, TIMER
 from steward.aws.buckets import ObjectChangedError
 from steward.core.errors import StewardError, VersionConflictError
 from steward.core.provenance import Provenance, Quoting
-from steward.core.sentences import Day, Quoted, lines, render, say
+from steward.core.sentences import Day, Quoted, lines, render, say, sentences
 from steward.core.stored_objects import StoredObject, mark_of
 from steward.memory.workspace.facts.models import Fact
 from steward.memory.workspace.facts.service import FactService, NoSuchFactError
@@ -122,7 +122,10 @@ def undo_remember(call: ToolCall, services: Services) -> Done:
     text = RememberedLine.model_validate(call.arguments).text
     removed = services.workspace.remove_line(call.account_id, MEMORY_FILE, f"{_ITEM}{text}", author_of(call))
     words = Quoted(text)
-    return Done(say("forgotten", words=words) if removed else say("nothing-to-forget", words=words))
+    facts = services.facts.of_member(call.account_id, call.member_id)
+    stays = any(text in (one.text, _of_member(one.text, call, services)) for one in facts)
+    said = say("forgotten", words=words) if removed else say("nothing-to-forget", words=words)
+    return Done(sentences(said, say("learned-as-well") if stays else None))
 
 
 def list_memories(call: ToolCall, services: Services) -> Done | Failed:
