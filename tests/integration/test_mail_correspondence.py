@@ -113,6 +113,15 @@ def test_message_goes_to_the_contacts_last_channel_unless_told_otherwise(office:
     assert f"mail Pete Rossi (plumber) at {PETE.email}" in message(office, channel="email")
 
 
+def test_contact_who_texts_start_is_reached_by_text_again(office: PostOffice) -> None:
+    office.mail(PETE.email, "When?", "Boiler")
+    for keyword in ("STOP", "START"):
+        office.cloud.clock.shift(60)
+        office.cloud.text(PETE, keyword)
+        office.cloud.settle()
+    assert "text Pete Rossi" in message(office)
+
+
 def test_question_quotes_what_a_contact_wrote_last_on_any_channel(office: PostOffice) -> None:
     office.mail(PETE.email, "Here is the invoice.", "Invoice")
     office.cloud.clock.shift(60)

@@ -172,6 +172,8 @@ class InboundService:
                 self._people.note_opt_out(sender.account_id, sender.address, inbound.channel, at)
             elif word == "start":
                 self._people.note_opt_in(sender.account_id, sender.address, inbound.channel, at)
+                # Who asks for texts again is answered by text, whatever they have mailed meanwhile.
+                self._people.note_wrote(sender.account_id, sender.address, inbound.channel, at)
         blocked = outside and self._people.address(sender.account_id, sender.address).blocked_at
         posts = [*outside]
         stops = bool(outside) and word != "help"
