@@ -268,7 +268,8 @@ def test_blocking_a_forger_blocks_nobody_else(office: PostOffice) -> None:
 def test_text_about_a_long_mail_quotes_its_beginning(office: PostOffice) -> None:
     office.mail(PETE.email, "word " * 3_000, "Long")
     (told,) = office.cloud.texts_to(MARIA)
-    assert len(told) < 1_400
+    assert len(told) < 1_500
+    assert "This is only the beginning: the web app has all of it, under People outside. I have not answered." in told
     kept = [entry for entry in log_with(office.cloud, PETE.email) if getattr(entry, "text", "").count("word") == 3_000]
     assert len(kept) == 1
 

@@ -102,7 +102,9 @@ def _told(event: OutsiderWrote) -> Wording:
 def _wrote(event: OutsiderWrote) -> tuple[Wording, Wording]:
     said = _told(event)
     subject = Quoted(event.subject) if event.subject else say("no-subject")
-    done = say("told-it-arrived") if event.acknowledged else say("not-answered")
+    done: Wording = say("told-it-arrived") if event.acknowledged else say("not-answered")
+    if len(event.text) > _TOLD:
+        done = sentences(say("beginning-only"), done)
     if event.contact_name:
         why = verbatim(event.why) if event.why else None
         who = with_reach(event.contact_name, event.reach)

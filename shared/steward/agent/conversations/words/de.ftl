@@ -93,6 +93,7 @@ stranger-mailed = { $address } (nicht in deinen Kontakten) hat gemailt ({ $subje
 no-subject = ohne Betreff
 somebody-wrote = Jemand mit unterdrückter Nummer hat geschrieben: { $said }
 empty-text = eine leere Nachricht
+beginning-only = Das ist nur der Anfang: Alles steht in der Web-App unter Leute von außerhalb.
 not-answered = Ich habe nicht geantwortet.
 told-it-arrived = Ich habe nur geantwortet, dass es angekommen ist.
 tell-me-to-reply = Sag mir, wenn du antworten möchtest.

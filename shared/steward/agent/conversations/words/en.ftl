@@ -350,6 +350,10 @@ somebody-wrote = Somebody with a withheld number wrote: { $said }
 # In place of what was said. A noun.
 empty-text = an empty message
 
+# Below a long message.
+# Length: 2 texts
+beginning-only = This is only the beginning: the web app has all of it, under People outside.
+
 # What was done about it.
 not-answered = I have not answered.
 

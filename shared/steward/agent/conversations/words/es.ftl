@@ -93,6 +93,7 @@ stranger-mailed = { $address } (no está en tus contactos) ha enviado un correo 
 no-subject = sin asunto
 somebody-wrote = Alguien con identidad oculta ha escrito: { $said }
 empty-text = un mensaje sin texto
+beginning-only = Esto es solo el principio: el resto está en la aplicación web, en Gente de fuera.
 not-answered = No he respondido.
 told-it-arrived = Solo he confirmado que ha llegado.
 tell-me-to-reply = Dime si quieres responder.

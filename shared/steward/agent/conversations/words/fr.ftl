@@ -93,6 +93,7 @@ stranger-mailed = { $address } (hors de vos contacts) a envoyé un mail ({ $subj
 no-subject = sans objet
 somebody-wrote = Quelqu'un dont le numéro est masqué a écrit : { $said }
 empty-text = un message vide
+beginning-only = Ce n'est que le début : la suite est dans l'application web, sous Personnes extérieures.
 not-answered = Je n'ai pas répondu.
 told-it-arrived = J'ai seulement répondu que c'était bien arrivé.
 tell-me-to-reply = Dites-moi si vous voulez répondre.
