@@ -40,6 +40,8 @@ from tests.support.lettings import (
     filed,
     let_to_pete,
     line,
+    owing,
+    paid,
     passes,
     property_and_unit,
     served,
@@ -241,20 +243,6 @@ def test_decisions_about_overdue_rent_quote_the_tenants_offer(cloud: Cloud) -> N
         assert waiting[-1].approval.from_outside == ("Pete Rossi: “I can pay 400 on Friday”",)
 
 
-def owing(cloud: Cloud) -> dict[str, Any]:
-    """Pete owes $1,380.00 of the first and $100.00 of today; a text to him about the rent waits for Maria's yes."""
-    *_, tenancy_id = let_to_pete(cloud)
-    of = {"tenancy_id": tenancy_id, "place": FLAT}
-    approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
-    approved(cloud, "workflow_arrears", of)
-    assert at(cloud) == ("running", "message", "asking")
-    return of
-
-
-def paid(cloud: Cloud, of: dict[str, Any], amount: str) -> None:
-    calls(cloud, "record_payment", {**of, "amount": amount, "received_on": "2026-11-20", "method": "cheque"})
-
-
 def test_text_about_overdue_rent_is_withdrawn_when_the_rent_is_paid(cloud: Cloud) -> None:
     of = owing(cloud)
     paid(cloud, of, "1480")
@@ -278,6 +266,9 @@ def test_yes_sends_nothing_untrue_when_news_of_a_payment_is_lost(amount: str, le
         assert (cloud.texts_to(PETE), at(cloud)[0]) == ([], left)
         settled = f"The rent of {FLAT} is not overdue any more. So I won't text Pete Rossi (plumber)."
         assert any(settled in text for text in cloud.texts_to(MARIA)) == (left == "completed")
+        why = "is not overdue any more." if left == "completed" else "Something about this has changed since I asked."
+        (text,) = (one for one in signed_in(cloud, MARIA).rows("decided") if one["what"].startswith("Text to Pete"))
+        assert (text["status"], text["because"].endswith(why)) == ("not_done", True)
         if left == "running":
             cloud.later(60)
             yes(cloud)

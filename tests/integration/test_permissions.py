@@ -22,7 +22,14 @@ from tests.support.lettings import working_landlord
 from tests.support.mydeposits_setup import open_vault
 from tests.support.permission_scenarios.day import every_corner
 from tests.support.permission_scenarios.erasure import erased
-from tests.support.permission_scenarios.letting import checked, collected, held, paid_by_link, seen_through
+from tests.support.permission_scenarios.letting import (
+    checked,
+    collected,
+    decided_and_reminded,
+    held,
+    paid_by_link,
+    seen_through,
+)
 from tests.support.permission_scenarios.mailing import fetched, mailed_by_ses, signed_in
 from tests.support.permission_scenarios.pages import entered, looked_at, opened
 from tests.support.permission_scenarios.web_sign_in import signed_in_and_out
@@ -63,6 +70,8 @@ def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPat
     with working_landlord(EVERYTHING_LONG) as cloud, recording(used):
         seen_through(cloud)
         looked_at(cloud)
+    with working_landlord(EVERYTHING_LONG) as cloud, recording(used):
+        decided_and_reminded(cloud)
     # What a session holds is always short.
     with running_web_app() as app, recording(used):
         entered(app)

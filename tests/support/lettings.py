@@ -182,3 +182,17 @@ def applied(cloud: Cloud, listing_id: str, name: str, income: str, **more: Any) 
     calls(cloud, "record_application", {**given, **told, **more})
     found = book_of(cloud).under(listing_id, APPLICATION, RentalApplication)
     return next(one.record_id for one in found if one.applicants == (contact(cloud, name),))
+
+
+def owing(cloud: Cloud) -> dict[str, Any]:
+    """Pete owes $1,380.00 of the first and $100.00 of today; a text to him about the rent waits for Maria's yes."""
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
+    approved(cloud, "workflow_arrears", of)
+    assert at(cloud) == ("running", "message", "asking")
+    return of
+
+
+def paid(cloud: Cloud, of: dict[str, Any], amount: str) -> None:
+    calls(cloud, "record_payment", {**of, "amount": amount, "received_on": "2026-11-20", "method": "cheque"})

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from datetime import date, timedelta
 from typing import Any
+from unittest import mock
 
 from infra.local.demo import CONTACTS, NUMBER
 from infra.local.world.script import say, use_tool
 from steward.core.documents import Attachment
 from steward.memory.learning.models import Correction, DecisionRecord
+from steward.time.workflows.service import WorkflowService
 from steward.trades.portfolio.maintenance_jobs import InsurancePolicy, MaintenanceJob, Vendor
 from steward.trades.portfolio.properties import PROPERTY
 from steward.trades.records.reminders import ReminderSetting, reminder_id
@@ -22,7 +25,7 @@ from tests.support.cloud import (
     Cloud,
     account_of,
 )
-from tests.support.lettings import begun, calls, yes
+from tests.support.lettings import begun, calls, contact, owing, paid, passes, yes
 from tests.support.mydeposits_setup import Vault
 from tests.support.singlekey_setup import Bureau
 from tests.support.stripe_setup import Till
@@ -67,13 +70,7 @@ def lets(cloud: Cloud) -> None:
 def vendor_reminded(cloud: Cloud, account_id: str) -> None:
     """A vendor is asked for their insurance, in words that an owner has switched on."""
     pete = next(one for one in cloud.wiring.people.contacts_now(account_id) if PETE.phone in one.addresses).contact_id
-    given: dict[str, Any] = {"account_id": account_id, "since": START.date()}
-    vendor = Vendor(**given, record_id="ven-pete", contact_id=pete)
-    dates = {"starts": START.date(), "expires": START.date()}
-    fields: dict[str, Any] = {"account_id": account_id, "record_id": "pol-pete", "subject_id": "ven-pete", **dates}
-    policy = InsurancePolicy(**fields, cover="liability", insurer="Acme")
-    words = ReminderSetting(**given, record_id=reminder_id("insurance_ends"), name="insurance_ends", state="on")
-    cloud.wiring.records.change(account_id, "call-vendor", "", lambda _: [vendor, policy, words])
+    insured(cloud, account_id, pete, until=START.date())
     reminder = {"contact_id": pete, "reminder": "insurance_ends", "subject_id": "pol-pete", "place": "Pete"}
     cloud.model.add(use_tool("send_reminder", reminder), say("ok"))
     cloud.text(SAM, "Remind Pete of his insurance")
@@ -86,6 +83,17 @@ def vendor_reminded(cloud: Cloud, account_id: str) -> None:
     cloud.settle()
     cloud.invoke("scans", {})
     cloud.settle()
+
+
+def insured(cloud: Cloud, account_id: str, pete: str, until: date) -> None:
+    """Pete works for the landlord and is insured until a day; an owner has switched on the reminder of that."""
+    given: dict[str, Any] = {"account_id": account_id, "since": START.date()}
+    vendor = Vendor(**given, record_id="ven-pete", contact_id=pete)
+    dates = {"starts": START.date(), "expires": until}
+    fields: dict[str, Any] = {"account_id": account_id, "record_id": "pol-pete", "subject_id": "ven-pete", **dates}
+    policy = InsurancePolicy(**fields, cover="liability", insurer="Acme")
+    words = ReminderSetting(**given, record_id=reminder_id("insurance_ends"), name="insurance_ends", state="on")
+    cloud.wiring.records.change(account_id, "call-vendor", "", lambda _: [vendor, policy, words])
 
 
 def learns(cloud: Cloud) -> None:
@@ -130,6 +138,19 @@ def seen_through(cloud: Cloud) -> None:
     there = {"property_id": cloud.wiring.records.book(account_of(cloud)).all(PROPERTY)[0].record_id}
     (page,) = re.findall(rf"{PUBLIC_URL}(/r/\S+)", calls(cloud, "generate_report", {"kind": "rent_roll", **there}))
     assert cloud.http("GET", page).status == 200
+
+
+def decided_and_reminded(cloud: Cloud) -> None:
+    """A yes comes after a payment that its workflow has not heard of, and a scan reminds Pete of his insurance."""
+    insured(cloud, account_of(cloud), contact(cloud, "Pete"), until=START.date() + timedelta(days=15))
+    passes(cloud, days=8)
+    of = owing(cloud)
+    with mock.patch.object(WorkflowService, "changed"):
+        paid(cloud, of, "1480")
+    yes(cloud)
+    cloud.invoke("scans", {})
+    cloud.settle()
+    assert any("your insurance ends" in text for text in cloud.texts_to(PETE))
 
 
 def paid_by_link(till: Till) -> None:
