@@ -129,7 +129,7 @@ def test_start_of_a_contact_is_told_to_whoever_was_told_of_their_stop(cloud: Clo
     cloud.text(PETE, "START")
     cloud.settle()
     assert from_steward(cloud, MARIA.phone) == [
-        "Pete Rossi texted STOP, so nothing is sent to them any more until they text START.",
+        "Pete Rossi texted STOP, so nothing goes to that number any more until they text START.",
         "Pete Rossi texted START, so texts to them go out again.",
     ]
 
@@ -154,7 +154,7 @@ def test_the_only_owner_can_stop_and_start(cloud: Cloud) -> None:
     cloud.text(MARIA, "STOP")
     cloud.settle()
     assert from_steward(cloud, MARIA.phone) == []
-    assert notes(cloud) == ["Maria Gomez texted STOP, so nothing is sent to them any more until they "
+    assert notes(cloud) == ["Maria Gomez texted STOP, so nothing goes to that number any more until they "
                             "text START."]  # fmt: skip
     cloud.clock.shift(1)
     cloud.text(MARIA, "START")

@@ -262,7 +262,7 @@ def test_stop_is_told_to_a_member_with_a_text_scheduled_to_its_sender(cloud: Clo
     texted(cloud, DANA, "hello")
     scheduled(cloud, DANA, hi_to_pete(cloud))
     texted(cloud, PETE, "STOP")
-    stopped = "Pete Rossi texted STOP, so nothing is sent to them any more until they text START."
+    stopped = "Pete Rossi texted STOP, so nothing goes to that number any more until they text START."
     will_not = (
         "\nThis is scheduled, and reaches them only if they text START before: "
         'text Pete Rossi (plumber): "Hi Pete, see you at six."'

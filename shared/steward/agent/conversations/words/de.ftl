@@ -105,7 +105,7 @@ in-your-name = Unter deinem Namen kam eine Mail, und niemand kann belegen, dass 
 if-it-was-you = Wenn sie von dir ist, sag mir hier, was ich tun soll. Sonst tue ich nichts damit.
 can-be-blocked = Dorthin kann man nicht antworten, aber "blockiere sie" geht.
 keyword = { $form ->
-    [stop] { $who } hat STOP geschrieben und bekommt nichts mehr, bis von dort START kommt.
+    [stop] { $who } hat STOP geschrieben und bekommt an diese Nummer nichts mehr, bis von dort START kommt.
     [start] { $who } hat START geschrieben und bekommt wieder SMS.
    *[help] { $who } hat HELP geschrieben und eine automatische Antwort bekommen.
 }

@@ -395,7 +395,7 @@ can-be-blocked = They cannot be answered, but "block them" works.
 # Variables:
 #   $who - "Pete Rossi"
 keyword = { $form ->
-    [stop] { $who } texted STOP, so nothing is sent to them any more until they text START.
+    [stop] { $who } texted STOP, so nothing goes to that number any more until they text START.
     [start] { $who } texted START, so texts to them go out again.
    *[help] { $who } texted HELP and was answered automatically.
 }

@@ -105,7 +105,7 @@ in-your-name = Llegó un correo en tu nombre y nadie puede probar que sea tuyo: 
 if-it-was-you = Si lo escribiste tú, dime aquí qué hago. Si no, no hago nada con él.
 can-be-blocked = No se le puede responder, pero puedes escribir "bloquea".
 keyword = { $form ->
-    [stop] { $who } ha escrito STOP y ya no se le manda nada hasta que escriba START.
+    [stop] { $who } ha escrito STOP y ya no se le manda nada por ese medio hasta que escriba START.
     [start] { $who } ha escrito START y vuelve a recibir SMS.
    *[help] { $who } ha escrito HELP y ya tiene la respuesta del sistema.
 }
