@@ -16,9 +16,7 @@ from steward.channels.messaging.sms.segments import is_gsm_7, segments
 from steward.core.rings import Ring
 from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted
 from tests.support.cloud import MARIA, PETE, START, Cloud, account_of, running_cloud
-from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
-
-from .test_decisions_by_text import newest_code
+from tests.support.plumber import DRAFT, REQUEST, decide, newest_code, plumber_rule
 
 
 @pytest.fixture

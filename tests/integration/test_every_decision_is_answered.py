@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say
 from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
-from tests.support.plumber import DRAFT, REQUEST, last_words, plumber_rule
+from tests.support.plumber import DRAFT, REQUEST, last_words, newest_code, plumber_rule
 from tests.support.walks import for_each
-
-from .test_decisions_by_text import newest_code
 
 DAY = 24 * 60 * 60
 

@@ -19,7 +19,7 @@ from steward.trades.portfolio.screening import with_check_status
 from steward.trades.portfolio.tools.screening.run import screening_request, settle_screening
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows import WORKFLOWS
-from tests.integration.test_decisions_by_text import let_sam_own
+from tests.integration.test_several_deciders import let_sam_own
 from tests.support.cloud import MARIA, SAM
 from tests.support.lettings import at
 from tests.support.machines import workflows_run

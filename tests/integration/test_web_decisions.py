@@ -20,7 +20,7 @@ from tests.support.plumber import DRAFT, REQUEST, answer, plumber_rule
 from tests.support.walks import for_each
 from tests.support.web import WebMember, signed_in
 
-from .test_decisions_by_text import rule_asked
+from .test_several_deciders import rule_asked
 
 
 @pytest.fixture

@@ -23,6 +23,7 @@ DRAFT = "Oak Street Homes: Hi Pete, I can meet at 3 tomorrow. Maria"
 
 # What a decision has led to is the news, not the text that decided.
 _DECISION = re.compile(r"\] /?(?:YES|NO|UNDO|approve|reject)\b", re.IGNORECASE)
+_ASKED = re.compile(r"\b(?:YES|JA) (\w{2,4})\b")
 _OUTCOMES = ("approval_", "call_outcome", "late_result")
 
 
@@ -63,6 +64,12 @@ def answer(cloud: Cloud, person: Person, word: str) -> None:
     words = "|".join(_ANSWERS[word].values())
     offered = (re.findall(rf"\b(?:{words}) \w{{2,4}}\b", text) for text in reversed(cloud.texts_to(person)))
     cloud.text(person, next(found[-1] for found in offered if found))
+
+
+def newest_code(cloud: Cloud, person: Person) -> str:
+    """The code of the newest question that a person was asked by text."""
+    found = [_ASKED.search(text) for text in cloud.texts_to(person)]
+    return next(match.group(1) for match in reversed(found) if match)
 
 
 def undo_token(cloud: Cloud) -> str:
