@@ -98,6 +98,32 @@ def test_scheduled_text_about_today_is_asked_about_that_day_alone(right_until: s
         assert decided == status
 
 
+def test_text_sent_each_week_is_asked_about_each_time_for_its_day_alone(cloud: Cloud) -> None:
+    call = hi_to_pete(cloud)
+    call["arguments"]["right_until"] = "2026-11-20"
+    scheduled(cloud, MARIA, call, rrule="FREQ=WEEKLY")
+    for day in ("20", "27"):
+        at(cloud, f"2026-11-{day}T17:00")
+    at(cloud, "2026-11-28T08:30")
+    answer(cloud, MARIA, "YES")
+    cloud.settle()
+    assert cloud.texts_to(PETE) == []
+    assert "The words were right only until Fri 11:59 PM." in cloud.texts_to(MARIA)[-1]
+
+
+def test_text_that_an_outage_holds_until_its_words_are_wrong_is_not_sent(cloud: Cloud) -> None:
+    cloud.wiring.autonomy.set_level(account_of(cloud), "send_message", 3, member(cloud, MARIA))
+    call = hi_to_pete(cloud)
+    call["arguments"]["right_until"] = "2026-11-20"
+    job = scheduled(cloud, MARIA, call)
+    cloud.sweep()
+    cloud.later(24 * 3600)
+    beats(cloud, 2)
+    assert cloud.texts_to(PETE) == []
+    assert "its words were right only until Fri 11:59 PM" in cloud.texts_to(MARIA)[-1]
+    assert outcomes(cloud, job) == ["refused"]
+
+
 @for_each(
     ("level", "says"),
     [

@@ -13,6 +13,7 @@ from infra.local.world.rehearsal_steps import (
     Intent,
     in_first_person,
     reply,
+    right_until,
     unless_done,
     without_article,
 )
@@ -83,8 +84,10 @@ def send_later(now: Situation, found: Found) -> Reply:
     contact = re.search(r"^(?P<id>ctc-\S+) ·", contacts, re.MULTILINE)
     if contact is None:
         return reply(f"I do not find {found['whom']} among your contacts. Who do you mean?")
+    when = _when(now, found)
     arguments = {"contact_id": contact["id"], "text": found["what"], "reason": f"{now.asker} scheduled it"}
-    return _made(now, {"call": {"tool": "send_message", "arguments": arguments}, **_when(now, found)})
+    arguments |= right_until(found["what"], when["start"].partition("T")[0])
+    return _made(now, {"call": {"tool": "send_message", "arguments": arguments}, **when})
 
 
 def _made(now: Situation, arguments: dict[str, object]) -> Reply:

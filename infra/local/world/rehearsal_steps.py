@@ -137,9 +137,9 @@ def is_question(found: Found) -> bool:
     return found["verb"].lower() == "ask" or found["link"].strip().lower() in ("if", "whether")
 
 
-def right_until(now: Situation, text: str) -> dict[str, str]:
-    """Return until when the words of a text are right: today, if they count days from today."""
-    return {"right_until": now.today.isoformat()} if _COUNTS_FROM_TODAY.search(text) else {}
+def right_until(text: str, day: str) -> dict[str, str]:
+    """Return until when the words of a text said on a day are right: that day, if they count days from it."""
+    return {"right_until": day} if _COUNTS_FROM_TODAY.search(text) else {}
 
 
 def to_somebody(now: Situation, whom: str, text: str, *, wants_answer: bool = False) -> Reply:
@@ -154,5 +154,5 @@ def to_somebody(now: Situation, whom: str, text: str, *, wants_answer: bool = Fa
     if proposed is None:
         reason = f"{now.asker} asked for it: “{shorten(now.asked, 200)}”"
         given = {"contact_id": contact["id"], "text": text, "reason": reason, "wants_answer": wants_answer}
-        return use_tool("send_message", given | right_until(now, text))
+        return use_tool("send_message", given | right_until(text, now.today.isoformat()))
     return say("-") if proposed.startswith("Waiting") else reply(f"The text to {contact['name']}: {proposed}")

@@ -25,8 +25,8 @@ RightUntil = Annotated[
     Annotated[WallTime, AfterValidator(_exists)] | None,
     Field(
         description="If the words are right for a while only, since they say today or tomorrow or the like: the last "
-        "day on which they are, such as 2026-11-25 for both if that is today, or a time of it, 2026-11-25T15:00. A yes "
-        "that comes later sends nothing."
+        "day on which they are, such as 2026-11-25 for both if that is today, or a time of it, 2026-11-25T15:00. Of a "
+        "call made later, count from its first time. A yes that comes after it sends nothing."
     ),
     ArgumentMeaning.MACHINE,
     Decides.NOTHING,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
@@ -15,7 +15,7 @@ from steward.core.attached_files import AttachedFile
 from steward.core.provenance import OutsidePart, Provenance
 from steward.core.records import Personal, Record
 from steward.core.rings import Ring
-from steward.tools.declaration import Autonomy
+from steward.tools.declaration import RIGHT_UNTIL, Autonomy
 
 # Prefix of the ids of members' apps and pages, which are those of their actors too.
 APP = "app-"
@@ -24,7 +24,8 @@ APP = "app-"
 class ExactCall(BaseModel):
     """A call that a member has made later, exactly as approved: tool, arguments, and files as they were then.
 
-    `channel` is the one by which its message was said to go.
+    `channel` is the one by which its message was said to go. Its words are right until so many days after that on which
+    it is due (`right_for`), if that is given.
     """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
@@ -33,6 +34,14 @@ class ExactCall(BaseModel):
     arguments: dict[str, Any]
     files: tuple[AttachedFile, ...] = ()
     channel: str = ""
+    right_for: int | None = None
+
+    def due_on(self, day: date) -> dict[str, Any]:
+        """Return the arguments of the call on a day. The day until which its words are right moves with it."""
+        if self.right_for is None:
+            return self.arguments
+        _, at, time = self.arguments[RIGHT_UNTIL].partition("T")
+        return {**self.arguments, RIGHT_UNTIL: f"{day + timedelta(days=self.right_for)}{at}{time}"}
 
 
 class StoppedMessage(BaseModel):

@@ -124,7 +124,7 @@ class CallChecker:
     def scheduled(self, job: JobDue) -> Proposal:
         """Return the call of a due job as if it were proposed now; without a tool if that no longer exists."""
         name = job.call.tool if job.call else ""
-        tool, given = self.audience.carried(name, self.turn_context), job.call.arguments if job.call else {}
+        tool, given = self.audience.carried(name, self.turn_context), job.call.due_on(job.day) if job.call else {}
         use = ToolUseBlock(id=f"{job.occurrence}/{job.tries}", name=name, input=given)
         if tool is None:
             return _problem(use, "gone")

@@ -29,6 +29,9 @@ def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopCon
     if proposal.circumstances is None:
         return _refused(step, job, say("own-mistake"))
     judgement = judge(proposal.tool, proposal.circumstances)
+    until = proposal.tool.right_until(proposal.arguments, job.zone)
+    if job.call and job.call.right_for is not None and until and until <= step.now:
+        return _refused(step, job, say("words-wrong-since", until=Moment(until, step.now, job.zone)))
     if judgement.verdict is Verdict.EXECUTE:
         # A text that an outage has delayed does not wake anybody outside the team.
         if job.late and proposal.tool.texts_contact and (morning := by_day(step.now, job.zone)) > step.now:

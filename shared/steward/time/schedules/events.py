@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, ClassVar
+from zoneinfo import ZoneInfo
 
 from pydantic import Field
 
@@ -119,6 +120,11 @@ class JobDue(Record):
     # The reason in the languages of those who may decide.
     whys: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     call: Annotated[ExactCall | None, Personal(None)] = None
+
+    @property
+    def day(self) -> date:
+        """The day on which it is due, there."""
+        return self.due_at.astimezone(ZoneInfo(self.zone)).date()
 
 
 class JobStopped(Record):

@@ -85,6 +85,7 @@ as-scheduled = Wie geplant: Darf ich { $what }?
 scheduled-late = Das war für { $when } gedacht, und die Zeit ist vorbei.
 found-and-may-i = { $why } Darf ich { $what }?
 not-as-scheduled = Das war geplant, und ich habe es nicht gemacht ({ $what }): { $why }.
+words-wrong-since = der Text stimmte nur bis { $until }
 scheduled-gone = Das Geplante kann ich nicht mehr ({ $what }), deshalb habe ich es beendet.
 instead-of = { $label }: { $value } (bisher { $before })
 labelled = { $label }: { $value }

@@ -293,6 +293,11 @@ found-and-may-i = { $why } May I { $what }?
 #   $why - "the member it was for is no longer active"
 not-as-scheduled = This was scheduled, and I did not do it ({ $what }): { $why }.
 
+# Why a scheduled text is not sent: it says "today", and its day is over. A clause.
+# Variables:
+#   $until - Moment(datetime(2026, 11, 20, 23, 59, tzinfo=UTC), datetime(2026, 11, 21, 9, 0, tzinfo=UTC), "UTC")
+words-wrong-since = its words were right only until { $until }
+
 # A call that was due cannot be made any more, ever.
 # Variables:
 #   $what - "text Pete Rossi (the plumber)"

@@ -85,6 +85,7 @@ as-scheduled = Como estaba previsto: ¿puedo { $what }?
 scheduled-late = Estaba previsto para { $when }, y esa hora ya pasó.
 found-and-may-i = { $why } ¿Puedo { $what }?
 not-as-scheduled = Estaba previsto y no lo hice ({ $what }): { $why }.
+words-wrong-since = el texto solo era correcto hasta el { $until }
 scheduled-gone = Ya no puedo hacer lo previsto ({ $what }), y lo he parado.
 instead-of = { $label }: { $value } (hasta ahora { $before })
 labelled = { $label }: { $value }

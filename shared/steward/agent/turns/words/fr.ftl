@@ -85,6 +85,7 @@ as-scheduled = Comme prévu : puis-je { $what } ?
 scheduled-late = C'était prévu pour { $when }, et l'heure est passée.
 found-and-may-i = { $why } Puis-je { $what } ?
 not-as-scheduled = C'était prévu et je ne l'ai pas fait ({ $what }) : { $why }.
+words-wrong-since = le texte n'était valable que jusqu'à { $until }
 scheduled-gone = Je ne peux plus faire ce qui était prévu ({ $what }) ; j'y ai mis fin.
 instead-of = { $label } : { $value } (jusqu'ici { $before })
 labelled = { $label } : { $value }
