@@ -19,6 +19,7 @@ from steward.trades.portfolio.inspections import (
     plan_inspection,
     update_inspection,
 )
+from steward.trades.portfolio.payment_allocation import reverse_ledger_entry
 from steward.trades.portfolio.payment_plans import PLAN, Instalment, PaymentPlan, agreed, move_payment_plan
 from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.portfolio.tenancies import update_tenancy_records
@@ -169,6 +170,29 @@ def test_a_plan_is_kept_part_by_part_and_done_with_the_last(oak: Landlord) -> No
     oak.do(lambda book: move_payment_plan(book, "ppl-1", "paid"))
     assert oak.book.need("ppl-1", PaymentPlan).state == "completed"
     assert oak.book.open(PLAN) == []
+    assert not oak.service.compared(A)
+
+
+def test_payment_of_exactly_the_next_instalment_pays_it_until_reversed(oak: Landlord) -> None:
+    def states() -> tuple[list[str], str]:
+        one = oak.book.need("ppl-1", PaymentPlan)
+        return [part.state for part in one.instalments], one.state
+
+    oak.charge("chg-1", 60_000)
+    oak.do(lambda book: agreed(book, plan(20_000, 15_000, 25_000)))
+    oak.pay("pay-1", usd(15_000))
+    assert states() == (["scheduled"] * 3, "active"), "it is not the next one"
+    oak.pay("pay-2", usd(20_000))
+    assert states() == (["paid", "scheduled", "scheduled"], "active")
+    oak.do(lambda book: reverse_ledger_entry(book, "pay-1", "Bounced."))
+    assert states() == (["paid", "scheduled", "scheduled"], "active")
+    oak.do(lambda book: reverse_ledger_entry(book, "pay-2", "Bounced."))
+    assert states() == (["scheduled"] * 3, "active")
+    for number, minor in enumerate((20_000, 15_000, 25_000)):
+        oak.pay(f"pay-{number + 3}", usd(minor), another=True)
+    assert states() == (["paid"] * 3, "completed")
+    oak.do(lambda book: reverse_ledger_entry(book, "pay-5", "Bounced."))
+    assert states() == (["paid"] * 3, "completed"), "a plan that is over stays so"
     assert not oak.service.compared(A)
 
 

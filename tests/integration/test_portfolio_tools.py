@@ -17,6 +17,7 @@ from steward.trades.portfolio.filed_documents import DOCUMENT, FiledDocument
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.ledger_entries import CHARGE, EXPENSE, Charge, Expense, Payment
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, VENDOR, MaintenanceJob, Vendor
+from steward.trades.portfolio.payment_plans import PLAN, PaymentPlan
 from steward.trades.portfolio.properties import PROPERTY, Property, Unit
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.maintenance.run import create_maintenance, get_maintenance, update_maintenance
@@ -102,6 +103,29 @@ def test_the_receipt_names_the_same_sum_recorded_a_few_days_before(cloud: Cloud)
     calls(cloud, "record_payment", cheque | {"received_on": "2026-10-20"})
     calls(cloud, "record_payment", cheque | {"received_on": "2026-11-19", "another": True})
     assert "for this tenancy" not in "".join(cloud.texts_to(MARIA))
+
+
+def test_the_receipt_of_a_payment_says_which_instalment_it_pays(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    where = {"tenancy_id": tenancy_id, "place": FLAT}
+    parts = [{"due_on": day, "amount": "50"} for day in ("2026-11-25", "2026-12-25")]
+    approved(cloud, "save_payment_plan", {**where, "instalments": parts, "event": "accept"})
+    payment = {**where, "method": "cheque", "received_on": "2026-11-20"}
+    said = calls(cloud, "record_payment", payment | {"amount": "30"})
+    assert (
+        "The instalment of $50.00, due on Nov 25, 2026, stays open: tell me if this pays it."
+        in cloud.texts_to(MARIA)[-1]
+    )
+    assert "stays open" in said
+    said = calls(cloud, "record_payment", payment | {"amount": "50"})
+    assert "It pays the instalment that is due on Nov 25, 2026.\nUNDO " in cloud.texts_to(MARIA)[-1]
+    assert "The instalment of 2026-11-25 is paid by it, on the plan, too" in said
+    (plan,) = book_of(cloud).under(tenancy_id, PLAN, PaymentPlan)
+    assert [one.state for one in plan.instalments] == ["paid", "scheduled"]
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'It pays the instalment')}")
+    cloud.settle()
+    (plan,) = book_of(cloud).under(tenancy_id, PLAN, PaymentPlan)
+    assert [one.state for one in plan.instalments] == ["scheduled", "scheduled"]
 
 
 def test_approver_reads_the_place_and_a_call_for_another_is_not_run(cloud: Cloud) -> None:

@@ -22,6 +22,7 @@ from steward.trades.portfolio.ledger_entries import (
 )
 from steward.trades.portfolio.mandates import covers, standing
 from steward.trades.portfolio.owners import FEE
+from steward.trades.portfolio.payment_plans import paid_in_plan, unpaid_in_plan
 from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
 from steward.trades.portfolio.rent_schedule import half_period
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
@@ -59,7 +60,7 @@ def book_charge(book: Book, charge: Charge) -> list[TradeRecord]:
 
 
 def paid(book: Book, payment: Payment, charge_ids: Sequence[str] = (), *, another: bool = False) -> list[TradeRecord]:
-    """Return a received payment and the charges it pays: those named, otherwise the oldest first.
+    """Return a received payment, the charges it pays (those named, otherwise the oldest first), and a plan it is for.
 
     An equal payment on record counts as the same one, unless `another` is True.
     """
@@ -81,7 +82,7 @@ def paid(book: Book, payment: Payment, charge_ids: Sequence[str] = (), *, anothe
     if unknown := set(charge_ids) - {one.record_id for one in owing}:
         raise PortfolioRuleError(f"there is nothing to pay on {', '.join(sorted(unknown))}", "nothing_due")
     allocations, changed = divide_payment(owing, payment.amount.minor, charge_ids)
-    return [payment.model_copy(update={"allocations": allocations}), *changed]
+    return [*paid_in_plan(book, payment.model_copy(update={"allocations": allocations})), *changed]
 
 
 def equal_payments(book: Book, tenancy: Tenancy, amount: Money, day: date) -> list[str]:
@@ -155,7 +156,7 @@ def reverse_ledger_entry(book: Book, entry_id: str, reason: str, outside: tuple[
         parts = {one.charge_id: one.minor for one in payment.allocations}
         less = [with_paid(one, one.paid - parts[one.record_id]) for one in charges]
         fields = {"allocations": (), "reason": reason, "outside": _also(payment, outside)}
-        return [PAYMENT.moved(payment, "reverse", **fields), *less]
+        return [PAYMENT.moved(payment, "reverse", **fields), *less, *unpaid_in_plan(book, payment)]
     if expense := book.find(entry_id, Expense):
         return [EXPENSE.moved(expense, "reverse", reason=reason, outside=_also(expense, outside))]
     raise PortfolioRuleError(

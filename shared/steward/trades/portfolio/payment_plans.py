@@ -10,6 +10,7 @@ from typing import ClassVar, Literal
 from pydantic import Field, model_validator
 
 from steward.trades.portfolio.field_types import PlanEvent
+from steward.trades.portfolio.ledger_entries import Payment
 from steward.trades.portfolio.properties import PortfolioRuleError, RecordPart
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.records.models import TradeRecord
@@ -33,7 +34,8 @@ class Instalment(RecordPart):
 class PaymentPlan(TradeRecord):
     """Arrears of a tenancy in instalments.
 
-    Payments are separate records: a plan only holds the agreement and whether it was kept.
+    Payments are separate records: a plan only holds the agreement and whether it was kept. A payment of just the next
+    instalment pays it; of any other a person says so.
     """
 
     KIND: ClassVar[str] = "payment_plan"
@@ -87,6 +89,7 @@ PLAN = RecordType(
             "active": {
                 "pay": "active",
                 "miss": "active",
+                "unpay": "active",
                 "complete": "completed",
                 "break_off": "broken",
                 "cancel": "cancelled",
@@ -132,6 +135,35 @@ def move_payment_plan(
         _must_fit(book, book.need(plan.tenancy_id, Tenancy), instalments)
         fields["instalments"] = tuple(instalments)
     return [PLAN.moved(plan, event, **fields)]
+
+
+def next_instalment(book: Book, tenancy_id: str) -> tuple[PaymentPlan, Instalment] | None:
+    """Return the active plan of a tenancy and its next instalment that is not paid."""
+    plan = next((one for one in book.open_under(tenancy_id, PLAN, PaymentPlan) if one.state == "active"), None)
+    part = next((one for one in plan.instalments if one.state != "paid"), None) if plan else None
+    return (plan, part) if plan and part else None
+
+
+def paid_in_plan(book: Book, payment: Payment) -> list[TradeRecord]:
+    """Return a payment that has come, and the plan of which it pays an instalment: the next one, if it is just that."""
+    found = next_instalment(book, payment.tenancy_id)
+    if found is None or found[1].amount != payment.amount:
+        return [payment]
+    plan, part = found
+    return [payment.model_copy(update={"instalment_on": part.due_on}), _with_part(plan, "paid", part.due_on)]
+
+
+def unpaid_in_plan(book: Book, payment: Payment) -> list[TradeRecord]:
+    """Return the plan without the instalment that a payment, which counts no more, had paid."""
+    found = [one for one in book.open_under(payment.tenancy_id, PLAN, PaymentPlan) if one.state == "active"]
+    for plan in found if payment.instalment_on else []:
+        if any(one.due_on == payment.instalment_on and one.state == "paid" for one in plan.instalments):
+            parts = tuple(
+                one.model_copy(update={"state": "scheduled"}) if one.due_on == payment.instalment_on else one
+                for one in plan.instalments
+            )
+            return [PLAN.moved(plan, "unpay", instalments=parts)]
+    return []
 
 
 def _with_part(plan: PaymentPlan, event: Literal["paid", "missed"], due_on: date | None) -> PaymentPlan:

@@ -18,6 +18,7 @@ from steward.integrations.bridges.payments import CreatePaymentLink, PaymentLink
 from steward.trades.portfolio.ledger_entries import CHARGE, PAYMENT, Charge, Payment, PaymentAllocation
 from steward.trades.portfolio.payment_allocation import divide_payment, with_paid
 from steward.trades.portfolio.payment_pages import MAY_BE_THERE, PaymentPage
+from steward.trades.portfolio.payment_plans import paid_in_plan
 from steward.trades.portfolio.properties import PortfolioRuleError, ProviderMismatchError
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.records.models import TradeRecord
@@ -204,7 +205,7 @@ def _paid(book: Book, request: PaymentRequest, payment: Payment | None, seen: Pa
         if payment
         else _payment(book, request, seen).model_copy(update={**fields, "state": "cleared"})
     )
-    return [cleared, *changed, *_moved(request, "pay", seen)]
+    return [*paid_in_plan(book, cleared), *changed, *_moved(request, "pay", seen)]
 
 
 def _under_way(

@@ -233,6 +233,21 @@ visit-only-planned = { $form ->
 # Length: 2 texts
 payment-counts-twice = { $kept }. { $before } If it is the same payment, it counts twice now.
 
+# After the report of a payment that is just the next part of a payment plan.
+# Variables:
+#   $kept - "The payment of $150.00 by Pete Rossi for 118 Oak Street, 4B is on record"
+#   $day - ShortDay(date(2026, 12, 1))
+# Length: 2 texts
+instalment-paid = { $kept }. It pays the instalment that is due on { $day }.
+
+# The same of a payment of another sum.
+# Variables:
+#   $kept - "The payment of $100.00 by Pete Rossi for 118 Oak Street, 4B is on record"
+#   $amount - Price("150.00", "USD")
+#   $day - ShortDay(date(2026, 12, 1))
+# Length: 2 texts
+instalment-open = { $kept }. The instalment of { $amount }, due on { $day }, stays open: tell me if this pays it.
+
 # That a payment is on record, while a link made before takes more than is left to pay.
 # Variables:
 #   $kept - "The payment for 118 Oak Street, 4B is on record: $500.00"

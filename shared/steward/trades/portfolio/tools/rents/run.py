@@ -9,7 +9,7 @@ from typing import Any
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
-from steward.core.sentences import Moment, say
+from steward.core.sentences import Moment, Sentence, ShortDay, say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.arrears import arrears_of
@@ -22,7 +22,13 @@ from steward.trades.portfolio.payment_allocation import (
     reverse_ledger_entry,
     similar_payment,
 )
-from steward.trades.portfolio.payment_plans import Instalment, PaymentPlan, agreed, move_payment_plan
+from steward.trades.portfolio.payment_plans import (
+    Instalment,
+    PaymentPlan,
+    agreed,
+    move_payment_plan,
+    next_instalment,
+)
 from steward.trades.portfolio.payment_requests import links_above_debt
 from steward.trades.portfolio.properties import PROPERTY, PortfolioRuleError, Property
 from steward.trades.portfolio.tenancies import Tenancy
@@ -169,6 +175,8 @@ def record_payment(call: ToolCall, services: Services) -> Done | Failed:
         how, amount = how_paid(payment), said(payment.amount)
         report = say("payment-recorded", who=who, where=given.place, amount=amount, how=how)
         balance = f"The balance is {book.balance(payment.tenancy_id, payment.amount.currency)}."
+        report, on_plan = _on_plan(book, tenancy, payment, report)
+        balance = f"{balance}{on_plan}"
         before = similar_payment(book, tenancy, payment.amount, payment.received_on, payment.record_id)
         if before is None or given.another:
             return report, None, balance
@@ -179,6 +187,20 @@ def record_payment(call: ToolCall, services: Services) -> Done | Failed:
 
     done = changed(call, services, given.place, plan, told)
     return _warned_of_links(call, services, done, given.tenancy_id)
+
+
+def _on_plan(book: Book, tenancy: Tenancy, payment: Payment, report: Sentence) -> tuple[Sentence, str]:
+    """Return the report with the instalment that the payment pays or leaves open, and more for the planner."""
+    if payment.instalment_on:
+        more = f" The instalment of {payment.instalment_on} is paid by it, on the plan, too."
+        return say("instalment-paid", kept=report, day=ShortDay(payment.instalment_on)), more
+    found = next_instalment(book, payment.tenancy_id)
+    # The running rent is paid beside the plan.
+    if found is None or payment.amount == tenancy.terms_on(payment.received_on).rent:
+        return report, ""
+    _, part = found
+    more = f" The plan's instalment of {part.due_on}, {part.amount}, stays open: say so."
+    return say("instalment-open", kept=report, amount=said(part.amount), day=ShortDay(part.due_on)), more
 
 
 def _warned_of_links(call: ToolCall, services: Services, done: Done | Failed, tenancy_id: str) -> Done | Failed:
