@@ -75,3 +75,8 @@ def test_old_yes_is_answered_each_time_it_is_sent_again() -> None:
             cloud.later(wait)
             assert answers(cloud, f"YES {code}") == ["You have already let me text Pete Rossi (plumber)."]
         assert cloud.texts_to(PETE) == [DRAFT]
+
+
+def test_unknown_code_in_small_letters_is_left_to_a_model_that_answers() -> None:
+    with running_cloud(ScriptedModel(rule=lambda _: say("Do you mean Pete?"))) as cloud:
+        assert answers(cloud, "yes zz") == ["Do you mean Pete?"]

@@ -43,7 +43,7 @@ from steward.trust.outside_text.call_templates import (
     fill,
 )
 from steward.trust.outside_text.cards import cards, document_cards, field_lines, with_cards
-from steward.trust.outside_text.fields import FieldAnswer, FieldType, Wanted
+from steward.trust.outside_text.fields import FieldAnswer, FieldType, Wanted, amounts_in
 from steward.trust.outside_text.literals import stands_in
 from steward.trust.outside_text.references import (
     Referent,
@@ -537,3 +537,7 @@ def test_levels_below_execution_are_for_people() -> None:
     assert closed_gate(act(), OWN) is None
     rows = (limits_partition("a"), spending_row("2026-11-20", "c"), AccountLimits())
     assert rows == ("spent#a", "2026-11-20#c", AccountLimits(0, paused=False))
+
+
+def test_amounts_of_a_text_are_its_days_and_larger_numbers() -> None:
+    assert amounts_in("On 2026-12-01 two of 3 pipes, 100 screws and 99 nails") == ["2026-12-01", "100"]
