@@ -266,7 +266,7 @@ def _by_steward(approval: Approval, because: Wording, step: Step, zone: str) -> 
 def _while_right(approval: Approval, tool: Tool, zone: str) -> Approval:
     """Return the approval with an end before its words are wrong: a later yes would send them all the same."""
     until = tool.right_until(approval.arguments, zone)
-    # A call that comes again and again says the moment of its first time.
+    # What was over before a call is due was meant otherwise.
     if until is None or not approval.created_at < until < approval.expires_at:
         return approval
     return approval.model_copy(update={"expires_at": until, "right_until": on_the_wall(until, zone)})
