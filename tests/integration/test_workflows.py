@@ -26,7 +26,7 @@ from tests.support.clinic import CLINIC, VISIT, Patient, Visit
 from tests.support.clinic_workflows import AFTERCARE, ARRANGE, CARE
 from tests.support.cloud import MARIA, PETE, SAM, START, Cloud, running_cloud
 from tests.support.machines import workflows_run
-from tests.support.plumber import decide
+from tests.support.plumber import answer, decide
 from tests.support.rebuild_differences import differs
 from tests.support.walks import for_each
 
@@ -290,6 +290,18 @@ def test_decision_does_nothing_when_its_workflow_was_cancelled(clinic: Clinic) -
     clinic.cloud.http("POST", f"/a/{link}", body=b"decision=approved")
     clinic.cloud.settle()
     assert clinic.cloud.texts_to(PETE) == []
+
+
+def test_question_of_a_workflow_that_a_colleague_calls_off_ends_in_one_text(clinic: Clinic) -> None:
+    started = clinic.start()
+    clinic.books()
+    before = len(clinic.cloud.texts_to(MARIA))
+    clinic.control(started, "cancel", SAM)
+    so = 'Sam Lee called off "Visit of Pete". So I won\'t text Pete Rossi (plumber).'
+    assert clinic.cloud.texts_to(MARIA)[before:] == [f'{so}\n"Oak Street Homes: Your visit is booked."']
+    answer(clinic.cloud, MARIA, "YES")
+    clinic.cloud.settle()
+    assert clinic.cloud.texts_to(MARIA)[-1].startswith(so)
 
 
 @for_each("first", ["yes", "cancel"])

@@ -10,7 +10,7 @@ from steward.agent.conversations.models import OpenApproval
 from steward.agent.conversations.steps import Step, expiry_timer
 from steward.core.ids import derived_id
 from steward.core.languages import NAMES
-from steward.core.sentences import render, say
+from steward.core.sentences import in_each_language, say
 from steward.time.workflows.events import WorkflowControlled
 from steward.time.workflows.fold import (
     accepts,
@@ -58,9 +58,10 @@ def test_a_cancelled_workflow_withdraws_its_question_and_its_children() -> None:
     state = asking()
     step = taken(state, WorkflowControlled(action="cancel", member_id="m"))
     assert step.cancelled == (expiry_timer(state, "p", WAITING),)
-    text = render(called_off(state, ()), "en")
-    closed = ApprovalClosed(approval_id="p", decided_by="m", text=text, to_decider=text)
-    assert step.posts == (EventPost("conv-2", closed),)
+    (post,) = step.posts
+    assert isinstance(post.event, ApprovalClosed)
+    assert (post.conversation_id, post.event.decided_by, post.event.outcome) == ("conv-2", "m", "withdrawn")
+    assert post.event.whys == in_each_language(called_off(state, ()))
     after = call(approval_id="p", outcome="cancelled")
     assert state_of(step).steps == (run(doing="ended", key="call", calls={"call": after}),)
     child = workflow(run(calls={"child": call(child="wf-2"), "over": call(child="wf-3", outcome="done")}))

@@ -508,11 +508,13 @@ def _hear_of_undo(event: ApprovalDecided, waiting: OpenApproval, undoes: str) ->
     return heard if event.heard else None
 
 
-def withdraw(step: Step, approval_id: str, previews: Mapping[str, str], whys: Mapping[str, str]) -> Step:
-    """Withdraw a question that is not needed any more, and tell all who were asked, and why."""
+def withdraw(
+    step: Step, approval_id: str, previews: Mapping[str, str], whys: Mapping[str, str], *, by: str = ""
+) -> Step:
+    """Withdraw a question that is not needed any more, and tell all who were asked, but not who did that, and why."""
     step = expire_now(step, approval_id)
     outcome = _Outcome("withdrawn", previews=previews, whys=whys)
-    return _close_as(step, approval_id, step.state.approvals[approval_id], "", outcome)
+    return _close_as(step, approval_id, step.state.approvals[approval_id], by, outcome)
 
 
 def close(step: Step, approval_id: str, waiting: OpenApproval, said: Wording, *, by: str = "") -> Step:

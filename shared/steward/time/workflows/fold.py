@@ -151,7 +151,9 @@ def _woken(step: Step) -> Step:
 
 
 def _controlled(step: Step, event: WorkflowControlled) -> Step:
-    state = state_of(step)
+    state, by_another = state_of(step), _is_by_another(state_of(step), event)
+    # Whoever is asked something hears it with that.
+    heard = event.action == "cancel" and state.told_in in _asked_now(state)
     if event.action == "cancel" and state.status not in (*OVER, "cancelling"):
         step = _called_off(logged(step, "cancelling"), event)
     elif event.action == "pause" and state.status in ("pending", "running"):
@@ -160,9 +162,19 @@ def _controlled(step: Step, event: WorkflowControlled) -> Step:
         step = _resumed(logged(step, "resumed"))
     else:
         return step
-    # Who did it themselves has been answered.
-    by_another = event.by_name and event.member_id != state.party.member_id
-    return tell(step, controlled_by(state, event.action, event.by_name)) if by_another else step
+    return tell(step, controlled_by(state, event.action, event.by_name)) if by_another and not heard else step
+
+
+def _is_by_another(state: WorkflowState, event: WorkflowControlled) -> bool:
+    """Return whether another than its member has done it, who would have been answered."""
+    return event.by_name != "" and event.member_id != state.party.member_id
+
+
+def _asked_now(state: WorkflowState) -> set[str]:
+    """Return the conversations that are asked about a call under way."""
+    run = state.now_at
+    asked = (state.approvals.get(call.approval_id) for call in run.calls.values() if not call.outcome) if run else ()
+    return {other for one in asked if one for other in one.others}
 
 
 def _resumed(step: Step) -> Step:
@@ -199,9 +211,11 @@ def _called_off(step: Step, event: WorkflowControlled) -> Step:
         waiting = state.approvals.get(call.approval_id)
         if waiting and not call.outcome:
             # Its row expires now, too: a yes to it would do nothing.
-            step = expire_now(step, call.approval_id)
-            said = called_off(state, ())
-            step = with_call(close(step, call.approval_id, waiting, said, by=event.member_id), key, outcome="cancelled")
+            by_another = _is_by_another(state, event)
+            said = controlled_by(state, "cancel", event.by_name) if by_another else called_off(state, ())
+            whys = in_each_language(said)
+            step = withdraw(step, call.approval_id, call.labels, whys, by=event.member_id)
+            step = with_call(step, key, outcome="cancelled")
             step = not_carried_out(step, run.approved, said) if run and run.approved else step
             step = now_at(step, doing="ended", approved=None)
         elif call.child and not call.outcome:
