@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -128,6 +129,30 @@ def test_question_about_a_change_done_by_hand_is_withdrawn(cloud: Cloud) -> None
     answer(cloud, MARIA, "YES")
     cloud.settle()
     assert cloud.texts_to(MARIA)[-1] == so
+
+
+def test_change_asked_of_two_members_is_made_by_the_first_yes(cloud: Cloud) -> None:
+    to_pete = {**reported(cloud), "event": "assign", "vendor_id": contact(cloud, "Pete")}
+    for person in (MARIA, SAM):
+        calls(cloud, "update_maintenance", to_pete, person)
+    answer(cloud, MARIA, "YES")
+    # Nothing has been carried out yet.
+    answer(cloud, SAM, "NO")
+    cloud.settle()
+    so = 'Maria Gomez has already said yes to the same, so I won\'t give "Leak under the sink"'
+    assert cloud.texts_to(SAM)[-1].startswith(so)
+    assert not any("OK, I won't" in text for text in cloud.texts_to(SAM))
+    assert any(text.startswith("Done: ") or "\nDone: " in text for text in cloud.texts_to(MARIA)[-2:])
+
+
+def test_question_about_a_repair_names_anothers_open_one(cloud: Cloud) -> None:
+    to_pete = {**reported(cloud), "event": "assign", "vendor_id": contact(cloud, "Pete")}
+    calls(cloud, "update_maintenance", to_pete, SAM)
+    (code,) = re.findall(r"YES (\w+)", cloud.texts_to(SAM)[-2])
+    calls(cloud, "update_maintenance", {**to_pete, "note": "Ring twice."})
+    asked = next(text for text in reversed(cloud.texts_to(MARIA)) if "May I" in text)
+    other = f'Sam Lee asked for another change of this, which still waits ({code}): give "Leak under the sink"'
+    assert other in asked
 
 
 def test_everybody_asked_hears_why_a_question_is_withdrawn(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,9 +14,10 @@ from steward.agent.plans.models import PlanState
 from steward.agent.turns.other_outreach import OtherOutreach
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
+from steward.core.ids import has_id
 from steward.core.provenance import Quote
 from steward.core.sentences import ENGLISH, ByLanguage, Joined, Moment, Quoted, Sentence, ShortDay, say
-from steward.core.text import shorten
+from steward.core.text import STEWARD, shorten
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.people.directory.service import PeopleService
 from steward.people.directory.tools.settings.declare import setting
@@ -126,12 +127,15 @@ class AccountBriefs:
             found = Brief()
         reached = str(given[tool.reaches.contact]) if tool.reaches.contact and tool.reaches.hands_over else ""
         others = self._outreach.facts(account_id, member_id, reached) if reached else ()
-        refused = self._last_no(account_id, member_id, tool, given)
+        more = (
+            self._last_no(account_id, member_id, tool, given),
+            self._other_change(account_id, member_id, tool, given),
+        )
         found = replace(
             found,
             names=self._names(account_id, given),
             outreach=others,
-            facts=(*found.facts, refused) if refused else found.facts,
+            facts=(*found.facts, *(one for one in more if one)),
         )
         return self._with_last_text(found, account_id, member_id, tool, given)
 
@@ -150,6 +154,17 @@ class AccountBriefs:
         day = ShortDay(last.decided_at.astimezone(ZoneInfo(member.zone)).date())
         why = Quoted(shorten(" ".join(last.note.split()), _TEXT))
         return say("last-no", who=by.name if by else say("former-member"), day=day, why=why)
+
+    def _other_change(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
+        """Return that another member has asked for another such change of the same record, which is not decided yet."""
+        record_id = next((one for one in given.values() if isinstance(one, str) and has_id(one)), "")
+        for one in self._outreach.open_calls(account_id) if tool.offered.trade and record_id else ():
+            theirs = one.tool == tool.name and record_id in one.arguments.values() and one.member_id != member_id
+            if theirs and one.provenance != "outside":
+                by = self._people.member(account_id, one.member_id)
+                who = STEWARD if one.by_steward or by is None else by.name
+                return say("other-change-waits", who=who, code=one.code, what=ByLanguage(one.preview, one.previews()))
+        return None
 
     def _with_last_text(self, brief: Brief, account_id: str, member_id: str, tool: Tool, given: Given) -> Brief:
         """Add what the recipient has written, or what was written to them a while ago, if nobody has answered it."""

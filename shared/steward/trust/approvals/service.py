@@ -466,7 +466,7 @@ class ApprovalService:
         return subject_key(tool, arguments, approval.resolved) if tool and sends else ""
 
     def _after_a_yes(self, approval_id: str, arguments: dict[str, Any] | None = None) -> None:
-        """Withdraw what was asked for in the same words elsewhere, so that nobody outside is written to twice.
+        """Withdraw what was asked for in the same words elsewhere, so that no message and no change is made twice.
 
         It is repeated with the decision, after which it may have been interrupted; `arguments` are what was approved,
         at the first time. Then whoever asked for other words to the same person hears of these, although theirs got
@@ -477,7 +477,7 @@ class ApprovalService:
             return
         approved, account_id, now = stored.approval, stored.approval.account_id, self._clock()
         tool = self._tools.find(account_id, approved.tool)
-        if approved.purpose == "undo" or tool is None or not tool.reaches.hands_over:
+        if approved.purpose == "undo" or tool is None or not (tool.reaches.hands_over or tool.offered.trade):
             return
         decider = self._people.member_now(account_id, stored.decided_by or "")
         call = self._views.call(stored) if arguments is None else None
@@ -495,7 +495,7 @@ class ApprovalService:
                 continue
             if waits and subject_key(tool, other.arguments, other.resolved) == key:
                 self.expire(other.approval_id, instead_by=decider)
-            elif arguments and other.resolved.get("address") == approved.resolved.get("address"):
+            elif arguments and tool.reaches.hands_over and _same_address(other, approved):
                 if not waits and other.member_id in heard:
                     continue
                 heard.add(other.member_id)
@@ -548,6 +548,10 @@ class ApprovalService:
             return tool.input.model_validate(arguments).model_dump(mode="json")
         except ValidationError as error:
             raise EditRefusedError(_why_refused(error.errors()[0])) from error
+
+
+def _same_address(one: Approval, other: Approval) -> bool:
+    return one.resolved.get("address") == other.resolved.get("address")
 
 
 def _crosses(one: StoredApproval, other: StoredApproval) -> bool:

@@ -65,6 +65,7 @@ waits-already-unseen = { $form ->
 they-last-wrote = { $who } hat zuletzt geschrieben: { $said }
 last-text-to-them = Deine letzte Nachricht an sie ({ $when }) war: { $said }
 last-no = { $who } hat das am { $day } abgelehnt: { $why }
+other-change-waits = { $who } hat daran um eine andere Änderung gebeten, die noch nicht entschieden ist ({ $code }): { $what }
 careful = Vorsicht: { $why }.
 how-to-decide = Antworte JA { $code } oder NEIN { $code }, oder sieh es dir hier an:
 how-to-edit = Antworte JA { $code } oder NEIN { $code }, oder ändere es hier:

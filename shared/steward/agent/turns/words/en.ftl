@@ -200,6 +200,13 @@ last-text-to-them = Your last text to them ({ $when }) was: { $said }
 #   $why - Quoted("he has had enough trouble")
 last-no = { $who } said no to this on { $day }: { $why }
 
+# Beside a change of a record: another one is not decided yet.
+# Variables:
+#   $who - "Sam Lee"
+#   $code - "5E"
+#   $what - "give “Leak” at 118 Oak Street, 4B to Pete Rossi"
+other-change-waits = { $who } asked for another change of this, which still waits ({ $code }): { $what }
+
 # Why this one deserves a second look.
 # Variables:
 #   $why - "whom it goes to and what it says come from somebody outside your team"

@@ -65,6 +65,7 @@ waits-already-unseen = { $form ->
 they-last-wrote = { $who } ha escrito por último: { $said }
 last-text-to-them = Tu último mensaje ({ $when }) fue: { $said }
 last-no = { $who } dijo que no a esto el { $day }: { $why }
+other-change-waits = { $who } ha pedido otro cambio en esto, que sigue pendiente ({ $code }): { $what }
 careful = Ojo: { $why }.
 how-to-decide = Responde SI { $code } o NO { $code }, o revisa los detalles en:
 how-to-edit = Responde SI { $code } o NO { $code }, o cambia el texto en:

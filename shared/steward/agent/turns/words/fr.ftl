@@ -65,6 +65,7 @@ waits-already-unseen = { $form ->
 they-last-wrote = { $who } a écrit en dernier : { $said }
 last-text-to-them = Votre dernier message ({ $when }) était : { $said }
 last-no = { $who } a refusé cela le { $day } : { $why }
+other-change-waits = { $who } a demandé un autre changement à ce sujet, encore en attente ({ $code }) : { $what }
 careful = Attention : { $why }.
 how-to-decide = Répondez OUI { $code } ou NON { $code }, ou regardez ici :
 how-to-edit = Répondez OUI { $code } ou NON { $code }, ou modifiez ici :
