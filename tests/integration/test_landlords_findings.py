@@ -15,9 +15,11 @@ from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
 from steward.time.scanners.scanner_declarations import FoundIssue, ScanResult, nine_o_clock
 from steward.time.scanners.store import ScanStore
 from steward.trades.portfolio.applications import APPLICATION, RentalApplication, ScreeningCheck, ScreeningConsent
+from steward.trades.portfolio.arrears import arrears_of
 from steward.trades.portfolio.compliance_items import ComplianceItem
 from steward.trades.portfolio.field_types import ReminderName
 from steward.trades.portfolio.inspections import INSPECTION, Inspection, plan_inspection, update_inspection
+from steward.trades.portfolio.ledger_entries import Charge
 from steward.trades.portfolio.legal_rules import LegalRuleSet, rules_id, shipped
 from steward.trades.portfolio.listings import AdvertDayCount, Listing
 from steward.trades.portfolio.maintenance_jobs import job_moved
@@ -333,6 +335,27 @@ def test_tenant_with_an_active_plan_is_not_behind(oak: Landlord) -> None:
     plan = {"state": "active", "tenancy_id": "tcy-1", "property_id": "prop-1", "agreed_on": TODAY}
     oak.put(PaymentPlan.model_validate({"account_id": A, "record_id": "ppl-1", "instalments": parts, **plan}))
     assert found(oak, "arrears_escalation", "chg-1") == []
+
+
+@in_each_zone
+def test_rent_that_is_late_beside_a_plan_is_told(oak: Landlord) -> None:
+    oak.charge("chg-1", 145_000, TODAY - 8 * DAY)
+    parts = tuple(Instalment(due_on=TODAY + days * DAY, amount=usd(72_500)) for days in (30, 60))
+    plan = {"state": "active", "tenancy_id": "tcy-1", "property_id": "prop-1", "agreed_on": TODAY}
+    oak.put(PaymentPlan.model_validate({"account_id": A, "record_id": "ppl-1", "instalments": parts, **plan}))
+    oak.charge("chg-2", 145_000, TODAY + DAY)
+    oak.now += 9 * DAY
+    assert found(oak, "arrears_escalation", "chg-1") == []
+    (late,) = found(oak, "arrears_escalation", "chg-2")
+    assert (late.check, late.detail, late.call) == ("arrears", "1450.00 USD", None)
+    (one,) = arrears_of(oak.book)
+    assert one.is_behind
+    # The rent of the week goes to the oldest charge, and is no instalment.
+    oak.pay("pay-1", usd(145_000), on=TODAY + 9 * DAY)
+    assert oak.book.need("chg-2", Charge).left.minor > 0
+    assert found(oak, "arrears_escalation", "chg-2") == []
+    (one,) = arrears_of(oak.book)
+    assert not one.is_behind
 
 
 @in_each_zone

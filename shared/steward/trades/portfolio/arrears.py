@@ -36,8 +36,9 @@ class Arrears:
 
     @property
     def is_behind(self) -> bool:
-        """Return whether they are in arrears. A tenant who keeps a payment plan is not."""
-        return self.days > 0 and not (self.plan and self.plan.is_kept(self.today))
+        """Return whether they are in arrears. A tenant who keeps a payment plan, and owes no more than that, is not."""
+        kept = self.plan and self.plan.is_kept(self.today) and self.owed.minor <= self.plan.left.minor
+        return self.days > 0 and not kept
 
 
 def arrears_of(book: Book) -> list[Arrears]:

@@ -84,23 +84,28 @@ def rent_at_hand(facts: Facts, found: FoundIssue, place: RecordPlace) -> FoundIs
 
 
 def arrears(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
-    """Add a reminder about everything overdue to the oldest charge's finding; afterwards, a workflow."""
+    """Add a reminder about everything overdue to the oldest charge's finding; afterwards, a workflow.
+
+    What a payment plan allows is left out: the plan has its own scanner. What is overdue beside one is only told.
+    """
     tenancy = book.find(str(facts["tenancy"]), Tenancy)
-    if tenancy is None or any(one.state == "active" for one in book.lines(tenancy.record_id, PLAN)):
-        # A tenant who keeps a payment plan gets no reminder: the plan has its own scanner.
-        return None
-    if is_collected(book, tenancy):
+    if tenancy is None or is_collected(book, tenancy):
         return None
     today = book.today(tenancy.zone)
+    plans = [one for one in book.open_under(tenancy.record_id, PLAN, PaymentPlan) if one.state == "active"]
     lines = [one for one in book.lines(tenancy.record_id, CHARGE, last=today) if CHARGE.states.is_open(one.state)]
     owed = [one.amount for one in lines if one.amount]
-    if not lines or lines[0].record_id != facts["charge"] or not owed:
+    beside = [one for one in lines if all(one.on > plan.agreed_on for plan in plans)]
+    if not beside or beside[0].record_id != facts["charge"] or not owed:
         return None
-    late = total(owed, owed[0].currency)
+    # A payment goes to the oldest charges first, so only the sum tells what is owed beside a plan.
+    late = total([*owed, *(-plan.left for plan in plans)], owed[0].currency)
     balance = book.balance(tenancy.record_id, late.currency)
     if min(late.minor, balance.minor) < max(_LEAST, _share(tenancy.terms_on(today).rent)):
         return None
-    found = replace(found, detail=str(late))
+    found = replace(found, detail=str(late), where=place_of(book, tenancy))
+    if plans:
+        return found
     if found.check == "rent_late":
         return reminded(found, "rent_late", tenancy.lead, str(facts["charge"]), place_of(book, tenancy))
     return begun(found, "workflow_arrears", book, tenancy)
