@@ -172,7 +172,7 @@ def test_request_names_another_members_open_and_sent_text_to_the_contact(cloud: 
     decide(cloud, SAM, "approved")
     cloud.settle()
     told = 'Sam Lee has had me write to Pete Rossi (plumber): "Oak Street Homes: When can you come?"'
-    still = f"The other message to Pete Rossi (plumber) still waits for a decision ({waiting})."
+    still = f"Another message to Pete Rossi (plumber) still waits for a decision ({waiting})."
     assert cloud.texts_to(MARIA).count(f"{told}\n{still}") == 1
     assert not any(told in text for text in cloud.texts_to(SAM))
     asked = text_pete(cloud, MARIA, "Are you coming on Monday?").replace("Oak Street Homes: ", "")
@@ -226,6 +226,17 @@ def test_asker_of_two_texts_hears_of_anothers_text_once(cloud: Cloud) -> None:
     cloud.settle()
     heard = [text for text in cloud.texts_to(SAM) if "Maria Gomez has had me write" in text]
     assert len(heard) == 1
+
+
+def test_asker_of_two_open_texts_hears_of_anothers_text_in_one(cloud: Cloud) -> None:
+    for words in ("I can meet at 3.", "Bring the key."):
+        text_pete(cloud, MARIA, words)
+    codes = [re.findall(r"YES (\w+)", text)[0] for text in requests(cloud, MARIA)]
+    text_pete(cloud, SAM, "When can you come?")
+    decide(cloud, SAM, "approved")
+    cloud.settle()
+    (heard,) = [text for text in cloud.texts_to(MARIA) if "Sam Lee has had me write" in text]
+    assert [code in heard for code in codes] == [True, True]
 
 
 def test_request_names_the_last_text_to_the_contact_whoever_sent_it(cloud: Cloud) -> None:

@@ -228,7 +228,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         party=PARTY, approval_id="a", code="7Q", by_link_only=False, expires_at=NOW, label=SECRET, text=SECRET
     ),
     lambda: ApprovalLinkAsked(approval_id="a", code="7Q"),
-    lambda: ContactWrittenTo(approval_id="a", by="m", by_name="Maria", contact_name="Pete Rossi", words="At two."),
+    lambda: ContactWrittenTo(approval_ids=("a",), by="m", by_name="Maria", contact_name="Pete Rossi", words="At two."),
     lambda: RejectedTooLate(code="7Q", undo_code="PQ", by_name="Maria", reason=SECRET),
     lambda: ApprovedCallReported(
         approval_id="a",

@@ -276,22 +276,23 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
 
 
 def contact_written_to(step: Step, event: ContactWrittenTo) -> Step:
-    """Tell those asked for a question, which may just have been decided, that others have written to the contact."""
+    """Tell those asked for questions, which may just have been decided, that others have written to the contact."""
     if step.talk.overview.successor:
         return step.post([EventPost(step.talk.overview.successor, event)])
-    asked_here = step.talk.approvals.get(event.approval_id)
-    if asked_here:
-        step = step.post([EventPost(other, event) for other in asked_here.others])
-    found = asked_here or step.talk.asked.get(event.approval_id)
+    offers: dict[str, Wording] = {}
+    for approval_id in event.approval_ids:
+        asked_here = step.talk.approvals.get(approval_id)
+        if asked_here:
+            of_this = event.model_copy(update={"approval_ids": (approval_id,)})
+            step = step.post([EventPost(other, of_this) for other in asked_here.others])
+        if found := asked_here or step.talk.asked.get(approval_id):
+            offers[approval_id] = say("other-waits", name=event.contact_name, code=found.code)
     if event.by == step.state.party.member_id:
         return step
     words = Quoted(shorten_at_word(event.words, _DRAFT_SHOWN))
-    said: Wording = say("written-to", who=event.by_name, name=event.contact_name, words=words)
-    offers = {}
-    if found:
-        waits = say("other-waits", name=event.contact_name, code=found.code)
-        said, offers = lines(said, waits), {event.approval_id: step.words(waits)}
-    return tell_after_quiet_hours(step, "member_told", said, offers=offers, for_model=True)
+    written = say("written-to", who=event.by_name, name=event.contact_name, words=words)
+    over = {approval_id: step.words(waits) for approval_id, waits in offers.items()}
+    return tell_after_quiet_hours(step, "member_told", lines(written, *offers.values()), offers=over, for_model=True)
 
 
 def rejected_too_late(step: Step, event: RejectedTooLate) -> Step:

@@ -102,14 +102,14 @@ class ApprovalLinkAsked(Record):
 
 
 class ContactWrittenTo(Record):
-    """Another member's yes has just sent `words` to the contact whom this question is about, too.
+    """Another member's yes has just sent `words` to the contact whom these questions are about, too.
 
-    The question is open, or got its own yes a moment ago.
+    They are open, or got their own yes a moment ago.
     """
 
     KIND: ClassVar[str] = "contact_written_to"
 
-    approval_id: str
+    approval_ids: tuple[str, ...]
     by: str
     by_name: Annotated[str, Personal()]
     contact_name: Annotated[str, Personal()]

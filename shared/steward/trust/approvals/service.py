@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -483,7 +484,7 @@ class ApprovalService:
         call = self._views.call(stored) if arguments is None else None
         sent = arguments or (call.call if call else approved).arguments
         key = subject_key(tool, sent, approved.resolved)
-        posts, heard = list[EventPost](), set[str]()
+        told, heard = defaultdict[str, list[str]](list), set[str]()
         recent = self._approvals.among(self._codes.since(account_id, now - _OPEN))
         for one in sorted(recent, key=lambda one: not is_open(one, now)):
             other = one.approval
@@ -496,18 +497,14 @@ class ApprovalService:
             if waits and subject_key(tool, other.arguments, other.resolved) == key:
                 self.expire(other.approval_id, instead_by=decider)
             elif arguments and tool.reaches.hands_over and _same_address(other, approved):
-                if not waits and other.member_id in heard:
-                    continue
+                if waits or other.member_id not in heard:
+                    told[other.conversation_id].append(other.approval_id)
                 heard.add(other.member_id)
-                news = ContactWrittenTo(
-                    approval_id=other.approval_id,
-                    by=decider.member_id,
-                    by_name=decider.name,
-                    contact_name=approved.resolved.get("contact_name") or approved.resolved.get("address", ""),
-                    words=str(sent.get(tool.words.editable or "") or ""),
-                )
-                posts.append(EventPost(other.conversation_id, news))
-        if posts:
+        if told and decider:
+            name = approved.resolved.get("contact_name") or approved.resolved.get("address", "")
+            words = str(sent.get(tool.words.editable or "") or "")
+            by = {"by": decider.member_id, "by_name": decider.name, "contact_name": name, "words": words}
+            posts = [EventPost(where, ContactWrittenTo(approval_ids=tuple(ids), **by)) for where, ids in told.items()]
             self._actors.post(posts)
 
     def expire(self, approval_id: str, *, instead_by: Member | None = None) -> None:

@@ -40,7 +40,7 @@ they-decided = { $form ->
 }
 they-approved-done = { $who } hat zugestimmt ({ $when }), und es ist erledigt: { $what }.
 written-to = { $who } hat mich an { $name } schreiben lassen: { $words }
-other-waits = Die andere Nachricht an { $name } wartet noch auf eine Entscheidung ({ $code }).
+other-waits = Eine andere Nachricht an { $name } wartet noch auf eine Entscheidung ({ $code }).
 wrote-after-your-yes = { $who } hat nach deinem Ja noch zu { $code } geschrieben: { $said }
 nobody-decided = Ich wollte { $what }. Niemand hat rechtzeitig geantwortet, also lasse ich es.
 words-right-until = Der Text stimmte nur bis { $until }.

@@ -120,7 +120,7 @@ written-to = { $who } has had me write to { $name }: { $words }
 # Variables:
 #   $name - "Pete Rossi"
 #   $code - "5E"
-other-waits = The other message to { $name } still waits for a decision ({ $code }).
+other-waits = Another message to { $name } still waits for a decision ({ $code }).
 
 # To whoever said yes, when somebody else has said no since: why. What takes it back may follow.
 # Variables:

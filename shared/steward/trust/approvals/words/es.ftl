@@ -40,7 +40,7 @@ they-decided = { $form ->
 }
 they-approved-done = { $who } ha dado permiso ({ $when }), y se ha hecho: { $what }.
 written-to = { $who } me ha hecho escribir a { $name }: { $words }
-other-waits = El otro mensaje a { $name } sigue pendiente ({ $code }).
+other-waits = Otro mensaje a { $name } sigue pendiente ({ $code }).
 wrote-after-your-yes = { $who } ha escrito sobre { $code } después de que lo aprobaras: { $said }
 nobody-decided = Nadie ha respondido a tiempo y no voy a { $what }.
 words-right-until = El texto solo era correcto hasta el { $until }.

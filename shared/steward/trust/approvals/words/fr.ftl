@@ -40,7 +40,7 @@ they-decided = { $form ->
 }
 they-approved-done = { $who } a dit oui ({ $when }), et c'est fait : { $what }.
 written-to = { $who } m'a fait écrire à { $name } : { $words }
-other-waits = L'autre message à { $name } attend encore une décision ({ $code }).
+other-waits = Un autre message à { $name } attend encore une décision ({ $code }).
 wrote-after-your-yes = { $who } a encore écrit à propos de { $code }, après votre accord : { $said }
 nobody-decided = Personne n'a répondu à temps, je ne vais donc pas { $what }.
 words-right-until = Le texte n'était valable que jusqu'à { $until }.
