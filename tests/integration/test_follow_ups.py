@@ -133,7 +133,7 @@ def test_an_emergency_is_reported_again_until_somebody_answers(cloud: Cloud) -> 
     scan(cloud, minutes=15)
     told = (
         f"Jordan Wells (118 Oak Street, 1, {shown_number(JORDAN.phone)}) reported an emergency on Fri, Nov 20, 2026, "
-        "7:41 PM, and nobody has answered yet. Please see to it, and tell me when it is dealt with.\n"
+        "7:41 PM, and nobody has answered yet. Please see to it, then tell me.\n"
         f'They wrote: "{FLOOD}"'
     )
     assert cloud.texts_to(MARIA)[before:] == [told]
@@ -195,7 +195,7 @@ def test_second_emergency_is_told_at_once_and_reported_with_the_first(cloud: Clo
     scan(cloud, hours=4, minutes=5)
     told = (
         f"Jordan Wells (118 Oak Street, 1, {shown_number(JORDAN.phone)}) reported an emergency on Fri, Nov 20, 2026, "
-        "9:41 AM, and nobody has answered yet. Please see to it, and tell me when it is dealt with.\n"
+        "9:41 AM, and nobody has answered yet. Please see to it, then tell me.\n"
         f'They wrote: "{FLOOD}"\nFri 10:41 PM: "{second}"'
         '\nFri 10:41 PM: "Hello?"'
     )

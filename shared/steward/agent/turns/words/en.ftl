@@ -204,7 +204,8 @@ last-no = { $who } said no to this on { $day }: { $why }
 # Variables:
 #   $who - "Sam Lee"
 #   $code - "5E"
-#   $what - "give “Leak” at 118 Oak Street, 4B to Pete Rossi"
+#   $what - "give the leak at 118 Oak Street, 4B to Pete Rossi"
+# Length: 2 texts
 other-change-waits = { $who } asked for another change of this, which still waits ({ $code }): { $what }
 
 # Why this one deserves a second look.

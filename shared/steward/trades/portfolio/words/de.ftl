@@ -834,7 +834,7 @@ listing-slow = { $count ->
 
 statement-ready = Die Eigentümerabrechnung für { $who }, { $detail } ({ $where }), ist fertig. Sie steht bei den Berichten; sag mir, wenn ich sie schicken soll.
 question-waits = { $form ->
-    [emergency_unanswered] { $who } ({ $where }) hat am { $detail } einen Notfall gemeldet, und noch niemand hat geantwortet. Bitte kümmere dich darum, und sag mir, wenn es erledigt ist.
+    [emergency_unanswered] { $who } ({ $where }) hat am { $detail } einen Notfall gemeldet, und noch niemand hat geantwortet. Bitte kümmere dich darum und gib mir Bescheid.
     [unanswered] { $who } ({ $where }) hat am { $detail } geschrieben, und noch niemand hat geantwortet.
    *[no_answer] { $who } ({ $where }) hat auf eure Nachricht vom { $detail } nicht geantwortet.
 }

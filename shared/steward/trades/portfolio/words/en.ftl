@@ -1807,7 +1807,7 @@ statement-ready = { $who }'s owner statement for { $detail } ({ $where }) is rea
 #   $where - "118 Oak Street, 4B"
 #   $detail - LocalTime(datetime(2026, 11, 20, 9, 7))
 question-waits = { $form ->
-    [emergency_unanswered] { $who } ({ $where }) reported an emergency on { $detail }, and nobody has answered yet. Please see to it, and tell me when it is dealt with.
+    [emergency_unanswered] { $who } ({ $where }) reported an emergency on { $detail }, and nobody has answered yet. Please see to it, then tell me.
     [unanswered] { $who } ({ $where }) wrote on { $detail }, and nobody has answered yet.
    *[no_answer] { $who } ({ $where }) has not answered your message of { $detail }.
 }

@@ -834,7 +834,7 @@ listing-slow = { $count ->
 
 statement-ready = La cuenta de { $detail } para { $who } ({ $where }) está lista. Está entre los informes; dime si la envío.
 question-waits = { $form ->
-    [emergency_unanswered] { $who } ({ $where }) avisó de una urgencia el { $detail } y nadie ha respondido aún. Ocúpate de ello y dime cuando se haya resuelto.
+    [emergency_unanswered] { $who } ({ $where }) avisó de una urgencia el { $detail } y nadie ha respondido aún. Ocúpate y avísame.
     [unanswered] { $who } ({ $where }) escribió el { $detail } y nadie ha respondido aún.
    *[no_answer] { $who } ({ $where }) no ha respondido a vuestro mensaje del { $detail }.
 }

@@ -834,7 +834,7 @@ listing-slow = { $count ->
 
 statement-ready = Le relevé de { $detail } pour { $who } ({ $where }) est établi. Il est parmi les rapports ; dites-moi de l'envoyer.
 question-waits = { $form ->
-    [emergency_unanswered] { $who } ({ $where }) a signalé une urgence le { $detail } et personne n'a encore répondu. Merci de vous en occuper et de me dire quand c'est réglé.
+    [emergency_unanswered] { $who } ({ $where }) a signalé une urgence le { $detail } et personne n'a encore répondu. Merci de vous en occuper, puis de me le dire.
     [unanswered] { $who } ({ $where }) a écrit le { $detail } et personne n'a encore répondu.
    *[no_answer] { $who } ({ $where }) n'a pas répondu à votre message du { $detail }.
 }
