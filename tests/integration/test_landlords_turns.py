@@ -419,6 +419,19 @@ def test_members_not_the_tenant_hear_of_a_visit_when_notice_is_too_late(cloud: C
     assert not any("Dec 1" in text for text in cloud.texts_to(PETE))
 
 
+def test_member_who_moved_a_visit_hears_that_its_notice_is_too_late(cloud: Cloud) -> None:
+    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+    scanned_after(cloud, 0)
+    (one,) = book_of(cloud).open(INSPECTION)
+    moved = {"inspection_id": one.record_id, "place": FLAT, "event": "reschedule", "at": "2026-12-01T11:00"}
+    calls(cloud, "record_inspection", moved, SAM)
+    passes(cloud, 6)
+    cloud.invoke("scans", {})
+    cloud.settle()
+    for person in (MARIA, SAM):
+        assert "too late for the notice they are owed" in cloud.texts_to(person)[-1], person.name
+
+
 def reminded_three_times(cloud: Cloud, *days: int) -> None:
     """Have Pete reminded of late rent on these days of November, which is as often as anybody is in a week."""
     sent = tuple(SentReminder(on=date(2026, 11, day), name="rent_late", subject_id="chg-1") for day in days)

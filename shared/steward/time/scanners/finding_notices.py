@@ -127,12 +127,13 @@ class FindingNotifier:
         now = self._clock()
         self._call_off(now, has_time)
         self._reminding.clear()
-        together: dict[tuple[str, tuple[str, ...], bool], list[ScannerFinding]] = {}
+        together: dict[tuple[str, tuple[str, ...], tuple[str, ...], bool], list[ScannerFinding]] = {}
         for finding in self._still_so(self._store.to_tell(now, _AT_ONCE), now):
             if not has_time():
                 return
             if not self._tried(finding, now, partial(self._proposed, finding, now)):
-                together.setdefault((finding.account_id, finding.members, finding.urgent), []).append(finding)
+                whom = (finding.account_id, finding.members, finding.also, finding.urgent)
+                together.setdefault(whom, []).append(finding)
         # Urgent ones are told first.
         for some in sorted(together.values(), key=lambda some: not some[0].urgent):
             for at in range(0, len(some), _A_TURN):
@@ -425,12 +426,14 @@ class FindingNotifier:
                 self._actors.ring(one.conversation_id)
 
     def _audience(self, finding: ScannerFinding) -> FindingRecipients | None:
-        """Return the present recipients; None if nobody is left. What is urgent goes to every member."""
+        """Return the present recipients, those responsible first; None if nobody is left. All hear what is urgent."""
         account = self._people.account(finding.account_id)
         named: list[Member | None] = [self._people.member(finding.account_id, one) for one in finding.members]
         if finding.urgent:
             named = [*self._people.members(finding.account_id)]
         members = [one for one in named if one and one.decides] or self._people.owners(finding.account_id)
+        others = (self._people.member(finding.account_id, one) for one in finding.also)
+        members = [*members, *(one for one in others if one and one.decides and one not in members)]
         if account is None or not members:
             return None
         return FindingRecipients(tuple(members), tuple(self._pinned(members, account.number)), account.number)

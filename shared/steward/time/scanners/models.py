@@ -30,9 +30,9 @@ class ScannerFinding(Record):
 
     Findings of one `occurrence` remind of the same thing.
 
-    `who` is the contact it is about. `members` are responsible, none for the owners; `told_at` is when they were told,
-    or when the call was handed to the job `job_id`, and a call that `is_notice` gives notice that the law asks for. It
-    needs nobody from `ends_at` on.
+    `who` is the contact it is about. `members` are responsible, none for the owners, and `also` hear of it; they were
+    told at `told_at`, or the call was handed to the job `job_id` then. A call that `is_notice` gives notice that the
+    law asks for. It needs nobody from `ends_at` on.
     """
 
     KIND: ClassVar[str] = "finding"
@@ -58,6 +58,7 @@ class ScannerFinding(Record):
     is_notice: bool = False
     call: ExactCall | None = None
     members: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
     state: FindingState = "open"
     told_at: datetime | None = None
     job_id: str = ""

@@ -30,8 +30,9 @@ class FoundIssue:
     closed value, follows it in the message, which may name `counts`. An `urgent` issue breaks quiet hours and is told
     to every member, since those who heard of it first have not acted. `to` is the contact whom `call` would remind,
     `who` the contact it is about. A reminder that `is_notice` gives a notice that the law asks for: it goes however
-    often the contact was reminded. The issue `holds` while the records with these ids have these revisions. From
-    `ends_at` on it concerns nobody any more, since what it announces is over.
+    often the contact was reminded. `also` are members who hear of it besides those responsible. The issue `holds` while
+    the records with these ids have these revisions. From `ends_at` on it concerns nobody any more, since what it
+    announces is over.
     """
 
     key: str
@@ -45,6 +46,7 @@ class FoundIssue:
     who: str = ""
     to: str = ""
     is_notice: bool = False
+    also: tuple[str, ...] = ()
     call: ExactCall | None = None
     holds: tuple[tuple[str, int], ...] = ()
     occurrence: str = ""

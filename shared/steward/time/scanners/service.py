@@ -265,6 +265,7 @@ class ScanService:
             is_notice=found.is_notice,
             call=found.call,
             members=place.members,
+            also=found.also,
         )
 
     def _take_up_settings(self) -> None:

@@ -198,7 +198,10 @@ def _of_booked(book: Book, one: Inspection, tenant: str, found: FoundIssue) -> F
     if not may_be_reminded(book, one, tenant):
         key = found.key.replace(_UNTOLD, _UNTOLD_LATE)
         at, since = (one.at or min(one.proposed)).astimezone(ZoneInfo(one.zone)), tell_by(book, one) + timedelta(days=1)
-        return replace(found, key=key, check=_UNTOLD_LATE, detail=f"{at:%Y-%m-%d %H:%M}", what=since.isoformat())
+        # Who planned or moved it was promised that the tenants would be told.
+        also = tuple(sorted(book.changed_by(one)))
+        detail = f"{at:%Y-%m-%d %H:%M}"
+        return replace(found, key=key, check=_UNTOLD_LATE, detail=detail, what=since.isoformat(), also=also)
     reminder = reminded(found, "visit_arranged", tenant, one.record_id, found.where)
     reminder = replace(reminder, is_notice=not knows_of(book, one, tenant))
     if found.check == _TOMORROW:
