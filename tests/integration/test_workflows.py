@@ -292,7 +292,7 @@ def test_decision_does_nothing_when_its_workflow_was_cancelled(clinic: Clinic) -
     assert clinic.cloud.texts_to(PETE) == []
 
 
-def test_question_of_a_workflow_that_a_colleague_calls_off_ends_in_one_text(clinic: Clinic) -> None:
+def test_question_of_a_workflow_a_colleague_calls_off_ends_in_one_text(clinic: Clinic) -> None:
     started = clinic.start()
     clinic.books()
     before = len(clinic.cloud.texts_to(MARIA))
