@@ -19,10 +19,12 @@ from steward.trades.portfolio.inspections import (
     plan_inspection,
     update_inspection,
 )
+from steward.trades.portfolio.ledger_entries import Payment
 from steward.trades.portfolio.payment_allocation import reverse_ledger_entry
 from steward.trades.portfolio.payment_plans import PLAN, Instalment, PaymentPlan, agreed, move_payment_plan
+from steward.trades.portfolio.payment_requests import with_refund
 from steward.trades.portfolio.properties import PortfolioRuleError
-from steward.trades.portfolio.tenancies import update_tenancy_records
+from steward.trades.portfolio.tenancies import Tenancy, update_tenancy_records
 from steward.trades.records.money import Money
 from steward.trades.records.record_types import RecordType
 from steward.trades.records.state_machine import TransitionNotAllowedError
@@ -194,6 +196,22 @@ def test_payment_of_exactly_the_next_instalment_pays_it_until_reversed(oak: Land
     oak.do(lambda book: reverse_ledger_entry(book, "pay-5", "Bounced."))
     assert states() == (["paid"] * 3, "completed"), "a plan that is over stays so"
     assert not oak.service.compared(A)
+
+
+def test_payment_of_the_running_rent_pays_no_instalment_of_that_sum(oak: Landlord) -> None:
+    rent = oak.book.need("tcy-1", Tenancy).terms_on(TODAY).rent
+    oak.charge("chg-1", 2 * rent.minor)
+    oak.do(lambda book: agreed(book, plan(rent.minor, rent.minor)))
+    oak.pay("pay-1", rent)
+    assert [part.state for part in oak.book.need("ppl-1", PaymentPlan).instalments] == ["scheduled"] * 2
+
+
+def test_refund_of_an_instalment_leaves_it_open(oak: Landlord) -> None:
+    oak.charge("chg-1", 60_000)
+    oak.do(lambda book: agreed(book, plan(20_000, 40_000)))
+    oak.pay("pay-1", usd(20_000))
+    oak.do(lambda book: with_refund(book, book.need("pay-1", Payment), 20_000))
+    assert [part.state for part in oak.book.need("ppl-1", PaymentPlan).instalments] == ["scheduled"] * 2
 
 
 _KINDS = (INSPECTION, PLAN)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,6 +16,7 @@ from steward.trades.portfolio.maintenance_jobs import (
     job_moved,
     vendor_id_of,
 )
+from steward.trust.approvals.service import ApprovalService
 from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of
 from tests.support.lettings import (
     DAY,
@@ -145,13 +145,26 @@ def test_change_asked_of_two_members_is_made_by_the_first_yes(cloud: Cloud) -> N
     assert any(text.startswith("Done: ") or "\nDone: " in text for text in cloud.texts_to(MARIA)[-2:])
 
 
+def test_change_that_two_members_allow_at_once_is_made_once(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    to_pete = {**reported(cloud), "event": "assign", "vendor_id": contact(cloud, "Pete")}
+    for person in (MARIA, SAM):
+        calls(cloud, "update_maintenance", to_pete, person)
+    cloud.clock.shift(60)
+    # Neither sees the other's yes.
+    monkeypatch.setattr(ApprovalService, "_after_a_yes", lambda *_: None)
+    for person in (MARIA, SAM):
+        answer(cloud, person, "YES")
+    cloud.settle()
+    assert sum("is given to Pete Rossi" in text for one in (MARIA, SAM) for text in cloud.texts_to(one)) == 1
+    assert "Maria Gomez has already said yes to the same" in cloud.texts_to(SAM)[-1]
+
+
 def test_question_about_a_repair_names_anothers_open_one(cloud: Cloud) -> None:
     to_pete = {**reported(cloud), "event": "assign", "vendor_id": contact(cloud, "Pete")}
     calls(cloud, "update_maintenance", to_pete, SAM)
-    (code,) = re.findall(r"YES (\w+)", cloud.texts_to(SAM)[-2])
     calls(cloud, "update_maintenance", {**to_pete, "note": "Ring twice."})
     asked = next(text for text in reversed(cloud.texts_to(MARIA)) if "May I" in text)
-    other = f'Sam Lee asked for another change of this, which still waits ({code}): give "Leak under the sink"'
+    other = 'Sam Lee asked for such a change of this, too, which is not decided yet: give "Leak under the sink"'
     assert other in asked
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
@@ -279,14 +280,15 @@ def contact_written_to(step: Step, event: ContactWrittenTo) -> Step:
     """Tell those asked for questions, which may just have been decided, that others have written to the contact."""
     if step.talk.overview.successor:
         return step.post([EventPost(step.talk.overview.successor, event)])
-    offers: dict[str, Wording] = {}
+    offers, asked = dict[str, Wording](), defaultdict[str, list[str]](list)
     for approval_id in event.approval_ids:
         asked_here = step.talk.approvals.get(approval_id)
-        if asked_here:
-            of_this = event.model_copy(update={"approval_ids": (approval_id,)})
-            step = step.post([EventPost(other, of_this) for other in asked_here.others])
+        for other in asked_here.others if asked_here else ():
+            asked[other].append(approval_id)
         if found := asked_here or step.talk.asked.get(approval_id):
             offers[approval_id] = say("other-waits", name=event.contact_name, code=found.code)
+    posts = ((other, event.model_copy(update={"approval_ids": tuple(ids)})) for other, ids in asked.items())
+    step = step.post([EventPost(other, theirs) for other, theirs in posts])
     if event.by == step.state.party.member_id:
         return step
     words = Quoted(shorten_at_word(event.words, _DRAFT_SHOWN))

@@ -163,7 +163,7 @@ class AccountBriefs:
             if theirs and one.provenance != "outside":
                 by = self._people.member(account_id, one.member_id)
                 who = STEWARD if one.by_steward or by is None else by.name
-                return say("other-change-waits", who=who, code=one.code, what=ByLanguage(one.preview, one.previews()))
+                return say("other-change-waits", who=who, what=ByLanguage(one.preview, one.previews()))
         return None
 
     def _with_last_text(self, brief: Brief, account_id: str, member_id: str, tool: Tool, given: Given) -> Brief:

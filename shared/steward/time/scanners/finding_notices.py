@@ -119,14 +119,16 @@ class FindingNotifier:
         self._outcome_of = outcome_of
         self._emergencies_of = emergencies_of
         self._open_calls = open_calls
-        # Contacts reminded by calls of this run, which the counts do not include yet.
+        # Contacts reminded by calls of this run, which the counts do not include yet, and the calls that wait in it.
         self._reminding = set[tuple[str, str]]()
+        self._waiting = dict[str, Sequence[ExactCall]]()
 
     def tell(self, has_time: Callable[[], bool]) -> None:
         """Report due findings."""
         now = self._clock()
         self._call_off(now, has_time)
         self._reminding.clear()
+        self._waiting.clear()
         together: dict[tuple[str, tuple[str, ...], tuple[str, ...], bool], list[ScannerFinding]] = {}
         for finding in self._still_so(self._store.to_tell(now, _AT_ONCE), now):
             if not has_time():
@@ -361,8 +363,10 @@ class FindingNotifier:
         """Return whether its reminder waits for a decision, by which nothing may be left to remind of."""
         if finding.call is None or not finding.to:
             return False
-        book, waiting = self._book(finding.account_id), self._open_calls(finding.account_id)
-        return any(self._scanning.settles(book, finding.call, one) for one in waiting)
+        if finding.account_id not in self._waiting:
+            self._waiting[finding.account_id] = self._open_calls(finding.account_id)
+        book = self._book(finding.account_id)
+        return any(self._scanning.settles(book, finding.call, one) for one in self._waiting[finding.account_id])
 
     def _text(self, found: Sequence[ScannerFinding], now: datetime) -> bool:
         if audience := self._audience(found[0]):

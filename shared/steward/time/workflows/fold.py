@@ -215,8 +215,12 @@ def _called_off(step: Step, event: WorkflowControlled) -> Step:
             said = controlled_by(state, "cancel", event.by_name) if by_another else called_off(state, ())
             whys = in_each_language(said)
             step = withdraw(step, call.approval_id, call.labels, whys, by=event.member_id)
-            step = with_call(step, key, outcome="cancelled")
-            step = not_carried_out(step, run.approved, said) if run and run.approved else step
+            step, approved = with_call(step, key, outcome="cancelled"), run.approved if run else None
+            if approved and approved.decided_by == event.member_id:
+                # The closing of the question does not reach them.
+                step = not_carried_out(step, approved, said)
+            else:
+                step = _never_started(step, approved, whys)
             step = now_at(step, doing="ended", approved=None)
         elif call.child and not call.outcome:
             # The child undoes its own work first, and reports when it is over.

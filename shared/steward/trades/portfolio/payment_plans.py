@@ -145,16 +145,20 @@ def next_instalment(book: Book, tenancy_id: str) -> tuple[PaymentPlan, Instalmen
 
 
 def paid_in_plan(book: Book, payment: Payment) -> list[TradeRecord]:
-    """Return a payment that has come, and the plan of which it pays an instalment: the next one, if it is just that."""
+    """Return a payment that has come, and the plan of which it pays an instalment: the next one, if it is just that.
+
+    The running rent is paid beside the plan, so of a payment of that sum a person says which it is.
+    """
     found = next_instalment(book, payment.tenancy_id)
-    if found is None or found[1].amount != payment.amount:
+    rent = book.need(payment.tenancy_id, Tenancy).terms_on(payment.received_on).rent
+    if found is None or found[1].amount != payment.amount or payment.amount == rent:
         return [payment]
     plan, part = found
     return [payment.model_copy(update={"instalment_on": part.due_on}), _with_part(plan, "paid", part.due_on)]
 
 
 def unpaid_in_plan(book: Book, payment: Payment) -> list[TradeRecord]:
-    """Return the plan without the instalment that a payment, which counts no more, had paid."""
+    """Return the plan without the instalment that a payment, which counts no more, had paid; none if it is over."""
     found = [one for one in book.open_under(payment.tenancy_id, PLAN, PaymentPlan) if one.state == "active"]
     for plan in found if payment.instalment_on else []:
         if any(one.due_on == payment.instalment_on and one.state == "paid" for one in plan.instalments):

@@ -18,7 +18,7 @@ from steward.integrations.bridges.payments import CreatePaymentLink, PaymentLink
 from steward.trades.portfolio.ledger_entries import CHARGE, PAYMENT, Charge, Payment, PaymentAllocation
 from steward.trades.portfolio.payment_allocation import divide_payment, with_paid
 from steward.trades.portfolio.payment_pages import MAY_BE_THERE, PaymentPage
-from steward.trades.portfolio.payment_plans import paid_in_plan
+from steward.trades.portfolio.payment_plans import paid_in_plan, unpaid_in_plan
 from steward.trades.portfolio.properties import PortfolioRuleError, ProviderMismatchError
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.records.models import TradeRecord
@@ -185,7 +185,7 @@ def with_refund(book: Book, payment: Payment, minor: int) -> list[TradeRecord]:
     less = [with_paid(one, one.paid - was[one.record_id] + now.get(one.record_id, 0)) for one in changed]
     event = "refund" if more == payment.kept else "give_back"
     after = PAYMENT.moved(payment, event, refunded=payment.refunded + more, allocations=tuple(kept))
-    return [after, *less]
+    return [after, *less, *(unpaid_in_plan(book, payment) if event == "refund" else ())]
 
 
 def _is_ours(request: PaymentRequest, seen: PaymentLinkStatus) -> bool:

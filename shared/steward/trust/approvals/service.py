@@ -35,6 +35,7 @@ from steward.core.text import clean_text, upright
 from steward.memory.learning.service import DecidedCall, LearningService
 from steward.people.directory.models import Member
 from steward.people.directory.service import PeopleService
+from steward.tools.declaration import ANY_TRADE, Tool
 from steward.tools.models import CallStatus
 from steward.tools.registry import ToolRegistry
 from steward.trust.approvals.approval_codes import subject_key
@@ -414,7 +415,7 @@ class ApprovalService:
         )
         news = self._actors.event_write(approval.conversation_id, event)
         learned = list(self._learning.decided(self._to_learn(approval, event), decider, now))
-        same = self._words_sent(approval, arguments) if decision == "approved" else ""
+        same = self._key_of(approval, arguments) if decision == "approved" else ""
         # The subject is freed in the same transaction, as the lessons from the decision are stored.
         if same:
             # Workflows and sub-agents wait for an answer of their own.
@@ -460,11 +461,11 @@ class ApprovalService:
             note=event.note,
         )
 
-    def _words_sent(self, approval: Approval, arguments: dict[str, Any]) -> str:
-        """Return the subject key of the words that a yes sends to somebody; "" if it sends none."""
+    def _key_of(self, approval: Approval, arguments: dict[str, Any]) -> str:
+        """Return the subject key of a yes after which nobody else's to the same does anything; "" for other tools."""
         tool = self._tools.find(approval.account_id, approval.tool)
-        sends = tool is not None and tool.reaches.hands_over and approval.purpose == "run"
-        return subject_key(tool, arguments, approval.resolved) if tool and sends else ""
+        once = tool is not None and _is_of_account(tool) and approval.purpose == "run"
+        return subject_key(tool, arguments, approval.resolved) if tool and once else ""
 
     def _after_a_yes(self, approval_id: str, arguments: dict[str, Any] | None = None) -> None:
         """Withdraw what was asked for in the same words elsewhere, so that no message and no change is made twice.
@@ -478,7 +479,7 @@ class ApprovalService:
             return
         approved, account_id, now = stored.approval, stored.approval.account_id, self._clock()
         tool = self._tools.find(account_id, approved.tool)
-        if approved.purpose == "undo" or tool is None or not (tool.reaches.hands_over or tool.offered.trade):
+        if approved.purpose == "undo" or tool is None or not _is_of_account(tool):
             return
         decider = self._people.member_now(account_id, stored.decided_by or "")
         call = self._views.call(stored) if arguments is None else None
@@ -545,6 +546,11 @@ class ApprovalService:
             return tool.input.model_validate(arguments).model_dump(mode="json")
         except ValidationError as error:
             raise EditRefusedError(_why_refused(error.errors()[0])) from error
+
+
+def _is_of_account(tool: Tool) -> bool:
+    """Return whether a call is the same whoever asks for it: it writes to somebody, or changes a trade's records."""
+    return tool.reaches.hands_over or tool.offered.trade not in ("", ANY_TRADE)
 
 
 def _same_address(one: Approval, other: Approval) -> bool:

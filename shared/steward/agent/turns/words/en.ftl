@@ -203,10 +203,9 @@ last-no = { $who } said no to this on { $day }: { $why }
 # Beside a change of a record: another one is not decided yet.
 # Variables:
 #   $who - "Sam Lee"
-#   $code - "5E"
 #   $what - "give the leak at 118 Oak Street, 4B to Pete Rossi"
 # Length: 2 texts
-other-change-waits = { $who } asked for another change of this, which still waits ({ $code }): { $what }
+other-change-waits = { $who } asked for such a change of this, too, which is not decided yet: { $what }
 
 # Why this one deserves a second look.
 # Variables:

@@ -105,7 +105,9 @@ def remember(call: ToolCall, services: Services) -> Done | Failed:
 def _of_member(text: str, call: ToolCall, services: Services) -> str:
     """Put the member's name before what they say of themself, unless it has it: every member reads the line."""
     member = services.people.member(call.account_id, call.member_id)
-    return text if member is None or member.name in text else f"{member.name}: {text}"
+    if member is None or re.search(rf"\b{re.escape(member.name)}\b", text):
+        return text
+    return f"{member.name}: {text}"
 
 
 def _with_author(text: str, call: ToolCall, services: Services) -> str:

@@ -84,7 +84,7 @@ def create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
             arguments=given.call.arguments,
             files=files_in(call.resolved),
             channel=call.resolved.get(CHANNEL, ""),
-            right_for=_right_for(tool, given.call.arguments, given.start, zone),
+            right_for=_right_for(tool, given.call.arguments, made.terms),
         )
         made = made.model_copy(update={"what": what, "call": carried})
         form = when_due(services.autonomy.level(call.account_id, tool, given.call.arguments))
@@ -97,12 +97,12 @@ def create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
     return Done(told, report=_set(form, job, call, jobs), undo=JobInput(job_id=job_id))
 
 
-def _right_for(tool: Tool, arguments: Mapping[str, Any], start: str, zone: str) -> int | None:
+def _right_for(tool: Tool, arguments: Mapping[str, Any], terms: JobTerms) -> int | None:
     """Return until how many days after its first time the words of a call are right; None if that says nothing."""
-    until = tool.right_until(arguments, zone)
-    if until is None or until <= moment_not_before(datetime.fromisoformat(start), zone):
+    until, first = tool.right_until(arguments, terms.zone), next(rule_of(terms).walls(), None)
+    if until is None or first is None or until <= moment_not_before(first, terms.zone):
         return None
-    return (day_of(arguments[RIGHT_UNTIL]) - day_of(start)).days
+    return (day_of(arguments[RIGHT_UNTIL]) - first.date()).days
 
 
 def list_scheduled_jobs(call: ToolCall, services: Services) -> Done:

@@ -195,10 +195,12 @@ def _on_plan(book: Book, tenancy: Tenancy, payment: Payment, report: Sentence) -
         more = f" The instalment of {payment.instalment_on} is paid by it, on the plan, too."
         return say("instalment-paid", kept=report, day=ShortDay(payment.instalment_on)), more
     found = next_instalment(book, payment.tenancy_id)
-    # The running rent is paid beside the plan.
-    if found is None or payment.amount == tenancy.terms_on(payment.received_on).rent:
+    if found is None:
         return report, ""
     _, part = found
+    # The running rent is paid beside the plan.
+    if payment.amount == tenancy.terms_on(payment.received_on).rent != part.amount:
+        return report, ""
     more = f" The plan's instalment of {part.due_on}, {part.amount}, stays open: say so."
     return say("instalment-open", kept=report, amount=said(part.amount), day=ShortDay(part.due_on)), more
 
