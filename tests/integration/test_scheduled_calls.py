@@ -98,6 +98,16 @@ def test_scheduled_text_about_today_is_asked_about_that_day_alone(right_until: s
         assert decided == status
 
 
+@for_each(("term", "value"), [("rrule", "FREQ=SOMETIMES"), ("zone", "Mars/Base"), ("start", "2026-02-30T09:00")])
+def test_call_at_times_that_do_not_exist_is_refused(term: str, value: str) -> None:
+    with running_cloud(ScriptedModel(rule=calls_tools)) as cloud:
+        call = hi_to_pete(cloud)
+        call["arguments"]["right_until"] = "2026-11-20"
+        terms = {"start": FRIDAY_AT_FIVE, term: value}
+        assert "not scheduled" in asks(cloud, MARIA, "create_scheduled_job", call=call, **terms)
+        assert not cloud.failures
+
+
 def test_text_sent_each_week_is_asked_about_each_time_for_its_day_alone(cloud: Cloud) -> None:
     call = hi_to_pete(cloud)
     call["arguments"]["right_until"] = "2026-11-20"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
@@ -15,6 +15,7 @@ from steward.core.attached_files import AttachedFile
 from steward.core.provenance import OutsidePart, Provenance
 from steward.core.records import Personal, Record
 from steward.core.rings import Ring
+from steward.core.wall_clock import day_of, last_moment
 from steward.tools.declaration import RIGHT_UNTIL, Autonomy
 
 # Prefix of the ids of members' apps and pages, which are those of their actors too.
@@ -35,6 +36,13 @@ class ExactCall(BaseModel):
     files: tuple[AttachedFile, ...] = ()
     channel: str = ""
     right_for: int | None = None
+
+    def first_due(self, wall: datetime) -> ExactCall:
+        """Return the call with the days for which its words are right, counted from its first local time."""
+        until = self.arguments.get(RIGHT_UNTIL)
+        if not until or last_moment(until, "UTC") <= wall.replace(tzinfo=UTC):
+            return self
+        return self.model_copy(update={"right_for": (day_of(until) - wall.date()).days})
 
     def due_on(self, day: date) -> dict[str, Any]:
         """Return the arguments of the call on a day. The day until which its words are right moves with it."""

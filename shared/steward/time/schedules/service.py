@@ -77,7 +77,9 @@ class ScheduledJobService:
         """Create a job and return its first state; an existing one is left unchanged. Raises `JobRefusedError`."""
         if found := self._current(job_id):
             return found
-        self._check(made.terms)
+        first = next(self._check(made.terms).walls())
+        if made.call:
+            made = made.model_copy(update={"call": made.call.first_due(first)})
         mine = [line for line in self._lines.of_account(made.account_id) if line.member_id == made.member_id]
         if len(mine) >= MOST_JOBS:
             raise JobRefusedError(f"there are {len(mine)} reminders already: delete some that are not needed any more")

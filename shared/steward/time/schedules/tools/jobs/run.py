@@ -13,7 +13,7 @@ from steward.core.provenance import Quoting
 from steward.core.sentences import Moment, Quoted, Sentence, Wording, render, say, sentences, verbatim
 from steward.core.text import shorten_at_word
 from steward.core.threads import CHANNEL
-from steward.core.wall_clock import day_of, moment_not_before, on_the_wall
+from steward.core.wall_clock import on_the_wall
 from steward.time.schedules.events import JobMade
 from steward.time.schedules.models import Does, JobLine, JobState, JobStatus, JobTerms
 from steward.time.schedules.next_times import rule_of
@@ -24,7 +24,7 @@ from steward.time.schedules.tools.jobs.declare import (
     JobInput,
     UpdateScheduledJobInput,
 )
-from steward.tools.declaration import RIGHT_UNTIL, Autonomy, Tool
+from steward.tools.declaration import Autonomy, Tool
 from steward.tools.index import TOOLS
 from steward.tools.models import ExactCall, ToolCall
 from steward.tools.tool_outcomes import Done, Failed
@@ -84,7 +84,6 @@ def create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
             arguments=given.call.arguments,
             files=files_in(call.resolved),
             channel=call.resolved.get(CHANNEL, ""),
-            right_for=_right_for(tool, given.call.arguments, made.terms),
         )
         made = made.model_copy(update={"what": what, "call": carried})
         form = when_due(services.autonomy.level(call.account_id, tool, given.call.arguments))
@@ -95,14 +94,6 @@ def create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
         return Failed.by(error, "not scheduled")
     told = f"{_shown(job, call, jobs)}{' · whoever decides it is asked then' if form == 'asked' else ''}"
     return Done(told, report=_set(form, job, call, jobs), undo=JobInput(job_id=job_id))
-
-
-def _right_for(tool: Tool, arguments: Mapping[str, Any], terms: JobTerms) -> int | None:
-    """Return until how many days after its first time the words of a call are right; None if that says nothing."""
-    until, first = tool.right_until(arguments, terms.zone), next(rule_of(terms).walls(), None)
-    if until is None or first is None or until <= moment_not_before(first, terms.zone):
-        return None
-    return (day_of(arguments[RIGHT_UNTIL]) - first.date()).days
 
 
 def list_scheduled_jobs(call: ToolCall, services: Services) -> Done:
