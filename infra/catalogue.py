@@ -104,7 +104,7 @@ TURN = FunctionSpec(
     layers=("base", "model", "schedules", "people"),
     tables={
         "conversations": ("BatchGetItem", *OWN_ROWS),
-        # Read: other open requests to the same contact.
+        # Read: other open requests to the same contact. Changed: why an approved one was not carried out.
         "approvals": ("BatchGetItem", "UpdateItem", *PUT_ROW),
         "timers": ("PutItem", "DeleteItem"),
         "people": ("BatchGetItem", "GetItem", "Query"),

@@ -19,20 +19,9 @@ from steward.agent.conversations.decision_texts import (
     unknown_command,
     without_ending,
 )
-from steward.agent.conversations.models import (
-    AskedApproval,
-)
-from steward.agent.conversations.steps import (
-    Step,
-    begin_model_call,
-    run_quietly,
-)
-from steward.core.sentences import (
-    Sentence,
-    Wording,
-    lines,
-    say,
-)
+from steward.agent.conversations.models import AskedApproval
+from steward.agent.conversations.steps import Step, begin_model_call, run_quietly
+from steward.core.sentences import Sentence, Wording, lines, say
 from steward.people.directory.outside_addresses import is_mail
 from steward.trust.approvals.decision_choices import answer, choice
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL

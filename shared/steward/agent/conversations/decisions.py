@@ -280,21 +280,21 @@ def contact_written_to(step: Step, event: ContactWrittenTo) -> Step:
     """Tell those asked for questions, which may just have been decided, that others have written to the contact."""
     if step.talk.overview.successor:
         return step.post([EventPost(step.talk.overview.successor, event)])
-    offers, asked = dict[str, Wording](), defaultdict[str, list[str]](list)
+    waits, asked = dict[str, Wording](), defaultdict[str, list[str]](list)
     for approval_id in event.approval_ids:
         asked_here = step.talk.approvals.get(approval_id)
         for other in asked_here.others if asked_here else ():
             asked[other].append(approval_id)
         if found := asked_here or step.talk.asked.get(approval_id):
-            offers[approval_id] = say("other-waits", name=event.contact_name, code=found.code)
-    posts = ((other, event.model_copy(update={"approval_ids": tuple(ids)})) for other, ids in asked.items())
-    step = step.post([EventPost(other, theirs) for other, theirs in posts])
+            waits[approval_id] = say("other-waits", name=event.contact_name, code=found.code)
+    for other, theirs in asked.items():
+        step = step.post([EventPost(other, event.model_copy(update={"approval_ids": tuple(theirs)}))])
     if event.by == step.state.party.member_id:
         return step
     words = Quoted(shorten_at_word(event.words, _DRAFT_SHOWN))
     written = say("written-to", who=event.by_name, name=event.contact_name, words=words)
-    over = {approval_id: step.words(waits) for approval_id, waits in offers.items()}
-    return tell_after_quiet_hours(step, "member_told", lines(written, *offers.values()), offers=over, for_model=True)
+    offers = {approval_id: step.words(line) for approval_id, line in waits.items()}
+    return tell_after_quiet_hours(step, "member_told", lines(written, *waits.values()), offers=offers, for_model=True)
 
 
 def rejected_too_late(step: Step, event: RejectedTooLate) -> Step:

@@ -228,11 +228,11 @@ class HeldText(_Value):
     `then` says what they can do about it, once below several that say the same. A decision has its `approval_id`; told
     alone, it is asked for in its own words, `alone`, which a link follows. One `by_link` has its link in any case. News
     that nobody decided a question has its key, `undecided`; news of what became of a question has its code,
-    `outcome_of`. `offers` are those of its lines that offer to undo something, by approval id: they are left out once
-    that is over. `matter` is the record or correspondence it is about. A contact's `message` is told below one lead
-    with their others. A finding has its `occurrence` too, and is left out beside a newer one, or beside the message it
-    is about, which came `at` that moment. One that `has_deadline` comes first. One that is `ours` is known to hold no
-    words of people outside.
+    `outcome_of`. `offers` are those of its lines that offer to undo something, or say that a question waits, by
+    approval id: they are left out once that is over. `matter` is the record or correspondence it is about. A contact's
+    `message` is told below one lead with their others. A finding has its `occurrence` too, and is left out beside a
+    newer one, or beside the message it is about, which came `at` that moment. One that `has_deadline` comes first. One
+    that is `ours` is known to hold no words of people outside.
     """
 
     text: str

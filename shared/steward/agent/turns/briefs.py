@@ -162,7 +162,7 @@ class AccountBriefs:
             theirs = one.tool == tool.name and record_id in one.arguments.values() and one.member_id != member_id
             if theirs and one.provenance != "outside":
                 by = self._people.member(account_id, one.member_id)
-                who = STEWARD if one.by_steward or by is None else by.name
+                who = STEWARD if one.by_steward else by.name if by else say("former-member")
                 return say("other-change-waits", who=who, what=ByLanguage(one.preview, one.previews()))
         return None
 

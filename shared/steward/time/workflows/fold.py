@@ -8,12 +8,7 @@ from typing import Any
 
 from steward.actors.events import EventPost, TimerFired
 from steward.agent.conversations.call_results import report_to_deciders
-from steward.agent.conversations.decisions import (
-    approval_expired,
-    close,
-    not_carried_out,
-    withdraw,
-)
+from steward.agent.conversations.decisions import approval_expired, close, not_carried_out, withdraw
 from steward.agent.conversations.events import AppReported, WorkflowNews
 from steward.agent.conversations.proposal_fold import fold_proposal
 from steward.agent.conversations.steps import Step, expire_now, report_of
@@ -151,7 +146,7 @@ def _woken(step: Step) -> Step:
 
 
 def _controlled(step: Step, event: WorkflowControlled) -> Step:
-    state, by_another = state_of(step), _is_by_another(state_of(step), event)
+    state = state_of(step)
     # Whoever is asked something hears it with that.
     heard = event.action == "cancel" and state.told_in in _asked_now(state)
     if event.action == "cancel" and state.status not in (*OVER, "cancelling"):
@@ -162,11 +157,13 @@ def _controlled(step: Step, event: WorkflowControlled) -> Step:
         step = _resumed(logged(step, "resumed"))
     else:
         return step
-    return tell(step, controlled_by(state, event.action, event.by_name)) if by_another and not heard else step
+    if heard or not _is_by_another(state, event):
+        return step
+    return tell(step, controlled_by(state, event.action, event.by_name))
 
 
 def _is_by_another(state: WorkflowState, event: WorkflowControlled) -> bool:
-    """Return whether another than its member has done it, who would have been answered."""
+    """Return whether somebody other than its member did it; a member who does it is answered where they asked."""
     return event.by_name != "" and event.member_id != state.party.member_id
 
 

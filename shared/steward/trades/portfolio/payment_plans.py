@@ -61,9 +61,14 @@ class PaymentPlan(TradeRecord):
         return total([one.amount for one in self.instalments if one.state != "paid"], currency)
 
     @property
+    def next_part(self) -> Instalment | None:
+        """Return the next open instalment, if there is one."""
+        return next((one for one in self.instalments if one.state != "paid"), None)
+
+    @property
     def next_due_on(self) -> date:
         """Return the due day of the next open instalment; the last due day if none is open."""
-        return next((one.due_on for one in self.instalments if one.state != "paid"), self.instalments[-1].due_on)
+        return (self.next_part or self.instalments[-1]).due_on
 
     def late_on(self, today: date) -> list[Instalment]:
         """Return the instalments that were missed, or are overdue."""
@@ -137,11 +142,9 @@ def move_payment_plan(
     return [PLAN.moved(plan, event, **fields)]
 
 
-def next_instalment(book: Book, tenancy_id: str) -> tuple[PaymentPlan, Instalment] | None:
-    """Return the active plan of a tenancy and its next instalment that is not paid."""
-    plan = next((one for one in book.open_under(tenancy_id, PLAN, PaymentPlan) if one.state == "active"), None)
-    part = next((one for one in plan.instalments if one.state != "paid"), None) if plan else None
-    return (plan, part) if plan and part else None
+def active_plan(book: Book, tenancy_id: str) -> PaymentPlan | None:
+    """Return the plan by which a tenancy's arrears are paid, if there is one."""
+    return next((one for one in book.open_under(tenancy_id, PLAN, PaymentPlan) if one.state == "active"), None)
 
 
 def paid_in_plan(book: Book, payment: Payment) -> list[TradeRecord]:
@@ -149,25 +152,22 @@ def paid_in_plan(book: Book, payment: Payment) -> list[TradeRecord]:
 
     The running rent is paid beside the plan, so of a payment of that sum a person says which it is.
     """
-    found = next_instalment(book, payment.tenancy_id)
+    plan = active_plan(book, payment.tenancy_id)
+    part = plan.next_part if plan else None
     rent = book.need(payment.tenancy_id, Tenancy).terms_on(payment.received_on).rent
-    if found is None or found[1].amount != payment.amount or payment.amount == rent:
+    if plan is None or part is None or part.amount != payment.amount or payment.amount == rent:
         return [payment]
-    plan, part = found
     return [payment.model_copy(update={"instalment_on": part.due_on}), _with_part(plan, "paid", part.due_on)]
 
 
 def unpaid_in_plan(book: Book, payment: Payment) -> list[TradeRecord]:
     """Return the plan without the instalment that a payment, which counts no more, had paid; none if it is over."""
-    found = [one for one in book.open_under(payment.tenancy_id, PLAN, PaymentPlan) if one.state == "active"]
-    for plan in found if payment.instalment_on else []:
-        if any(one.due_on == payment.instalment_on and one.state == "paid" for one in plan.instalments):
-            parts = tuple(
-                one.model_copy(update={"state": "scheduled"}) if one.due_on == payment.instalment_on else one
-                for one in plan.instalments
-            )
-            return [PLAN.moved(plan, "unpay", instalments=parts)]
-    return []
+    plan = active_plan(book, payment.tenancy_id)
+    theirs = [one for one in plan.instalments if one.due_on == payment.instalment_on] if plan else []
+    if plan is None or not any(one.state == "paid" for one in theirs):
+        return []
+    back = (one.model_copy(update={"state": "scheduled"}) if one in theirs else one for one in plan.instalments)
+    return [PLAN.moved(plan, "unpay", instalments=tuple(back))]
 
 
 def _with_part(plan: PaymentPlan, event: Literal["paid", "missed"], due_on: date | None) -> PaymentPlan:

@@ -15,7 +15,7 @@ from steward.trades.portfolio.ledger_entries import CHARGE, Charge, Payment
 from steward.trades.portfolio.listings import LISTING
 from steward.trades.portfolio.maintenance_jobs import QUOTE, MaintenanceJob, Vendor, VendorQuote
 from steward.trades.portfolio.mandates import standing
-from steward.trades.portfolio.payment_plans import PLAN, PaymentPlan
+from steward.trades.portfolio.payment_plans import PaymentPlan, active_plan
 from steward.trades.portfolio.properties import Property, Unit, unit_called
 from steward.trades.portfolio.rent_schedule import renewed_end
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
@@ -92,22 +92,22 @@ def arrears(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
     if tenancy is None or is_collected(book, tenancy):
         return None
     today = book.today(tenancy.zone)
-    plans = [one for one in book.open_under(tenancy.record_id, PLAN, PaymentPlan) if one.state == "active"]
+    plan = active_plan(book, tenancy.record_id)
     lines = [one for one in book.lines(tenancy.record_id, CHARGE, last=today) if CHARGE.states.is_open(one.state)]
     owed = [one.amount for one in lines if one.amount]
-    beside = [one for one in lines if all(one.on > plan.agreed_on for plan in plans)]
+    beside = [one for one in lines if plan is None or one.on > plan.agreed_on]
     if not beside or beside[0].record_id != facts["charge"] or not owed:
         return None
     # A payment goes to the oldest charges first, so only the sum tells what is owed beside a plan.
-    late = total([*owed, *(-plan.left for plan in plans)], owed[0].currency)
+    late = total([*owed, *([-plan.left] if plan else [])], owed[0].currency)
     balance = book.balance(tenancy.record_id, late.currency)
     if min(late.minor, balance.minor) < max(_LEAST, _share(tenancy.terms_on(today).rent)):
         return None
     found = replace(found, detail=str(late), where=place_of(book, tenancy))
-    if plans:
+    if plan:
         return found
     if found.check == "rent_late":
-        return reminded(found, "rent_late", tenancy.lead, str(facts["charge"]), place_of(book, tenancy))
+        return reminded(found, "rent_late", tenancy.lead, str(facts["charge"]), found.where)
     return begun(found, "workflow_arrears", book, tenancy)
 
 

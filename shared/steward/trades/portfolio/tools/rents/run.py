@@ -25,9 +25,9 @@ from steward.trades.portfolio.payment_allocation import (
 from steward.trades.portfolio.payment_plans import (
     Instalment,
     PaymentPlan,
+    active_plan,
     agreed,
     move_payment_plan,
-    next_instalment,
 )
 from steward.trades.portfolio.payment_requests import links_above_debt
 from steward.trades.portfolio.properties import PROPERTY, PortfolioRuleError, Property
@@ -174,9 +174,8 @@ def record_payment(call: ToolCall, services: Services) -> Done | Failed:
         who = names_of(call, services.people, tenancy.persons())
         how, amount = how_paid(payment), said(payment.amount)
         report = say("payment-recorded", who=who, where=given.place, amount=amount, how=how)
-        balance = f"The balance is {book.balance(payment.tenancy_id, payment.amount.currency)}."
         report, on_plan = _on_plan(book, tenancy, payment, report)
-        balance = f"{balance}{on_plan}"
+        balance = f"The balance is {book.balance(payment.tenancy_id, payment.amount.currency)}.{on_plan}"
         before = similar_payment(book, tenancy, payment.amount, payment.received_on, payment.record_id)
         if before is None or given.another:
             return report, None, balance
@@ -194,12 +193,10 @@ def _on_plan(book: Book, tenancy: Tenancy, payment: Payment, report: Sentence) -
     if payment.instalment_on:
         more = f" The instalment of {payment.instalment_on} is paid by it, on the plan, too."
         return say("instalment-paid", kept=report, day=ShortDay(payment.instalment_on)), more
-    found = next_instalment(book, payment.tenancy_id)
-    if found is None:
-        return report, ""
-    _, part = found
+    plan = active_plan(book, payment.tenancy_id)
+    part = plan.next_part if plan else None
     # The running rent is paid beside the plan.
-    if payment.amount == tenancy.terms_on(payment.received_on).rent != part.amount:
+    if part is None or payment.amount == tenancy.terms_on(payment.received_on).rent != part.amount:
         return report, ""
     more = f" The plan's instalment of {part.due_on}, {part.amount}, stays open: say so."
     return say("instalment-open", kept=report, amount=said(part.amount), day=ShortDay(part.due_on)), more
