@@ -13,7 +13,7 @@ from steward.aws.tables import Table
 from steward.channels.messaging.sms.segments import segments
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, account_of, running_cloud
 from tests.support.lettings import contact
-from tests.support.plumber import DRAFT, REQUEST, decide, newest_code, plumber_rule
+from tests.support.plumber import DRAFT, REQUEST, decide, newest_code, newest_undo, plumber_rule
 from tests.support.walks import for_each
 
 TEXT_PETE = "text Pete Rossi (plumber)"
@@ -105,7 +105,7 @@ def test_undo_by_a_requests_code_names_the_code_that_takes_it_back() -> None:
         code = newest_code(cloud, MARIA)
         cloud.text(MARIA, f"YES {code}")
         cloud.settle()
-        undo = next(found[1] for text in reversed(cloud.texts_to(MARIA)) if (found := re.search(r"UNDO (\w+)", text)))
+        undo = newest_undo(cloud, MARIA)
         cloud.text(MARIA, f"UNDO {code}")
         cloud.settle()
         assert cloud.texts_to(MARIA)[-1] == f"That is done. UNDO {undo} takes it back."
@@ -406,7 +406,7 @@ def test_no_is_taken_and_undo_is_not_when_the_team_is_paused() -> None:
         cloud.model.add(use_tool("remember", {"text": "The gate code is 1."}), say("Noted."))
         cloud.text(DANA, "Remember the gate code")
         cloud.settle()
-        undo = next(found[1] for text in reversed(cloud.texts_to(DANA)) if (found := re.search(r"UNDO (\w+)", text)))
+        undo = newest_undo(cloud, DANA)
         cloud.text(SAM, "/stop")
         cloud.settle()
         cloud.text(MARIA, f"NO {code}")

@@ -8,7 +8,7 @@ from typing import Any
 from infra.local.world.script import say, use_tool
 from tests.support.cloud import DANA, MARIA, SAM, Cloud, account_of, running_cloud
 from tests.support.lettings import approved, calls, contact, landlords_cloud
-from tests.support.plumber import decide, newest_code
+from tests.support.plumber import decide, newest_code, newest_undo
 from tests.support.walks import for_each
 
 
@@ -18,7 +18,7 @@ def test_undo_by_another_approver_says_who_approved_and_who_can_undo() -> None:
         code = newest_code(cloud, SAM)
         cloud.text(MARIA, f"YES {code}")
         cloud.settle()
-        undo = next(found[1] for text in reversed(cloud.texts_to(DANA)) if (found := re.search(r"UNDO (\w+)", text)))
+        undo = newest_undo(cloud, DANA)
         cloud.text(SAM, f"UNDO {code}")
         cloud.settle()
         said = f"Maria Gomez said yes (9:41 AM), and that is done. Dana Cruz can take it back with UNDO {undo}."
@@ -73,7 +73,7 @@ def test_approver_hears_nothing_of_an_undo_that_was_not_done() -> None:
         calls(cloud, "save_party", {"contact_id": contact(cloud, "Pete"), "role": "vendor"}, DANA)
         cloud.text(MARIA, f"YES {newest_code(cloud, SAM)}")
         cloud.settle()
-        undo = next(found[1] for text in reversed(cloud.texts_to(DANA)) if (found := re.search(r"UNDO (\w+)", text)))
+        undo = newest_undo(cloud, DANA)
         held = {"contact_id": contact(cloud, "Pete"), "role": "vendor", "on_hold": True}
         approved(cloud, "save_party", held)
         before = [cloud.texts_to(one) for one in (MARIA, SAM)]
@@ -129,7 +129,7 @@ def test_late_second_yes_is_told_that_it_is_done_or_taken_back() -> None:
         code = rule_asked(cloud)
         cloud.text(MARIA, f"YES {code}")
         cloud.settle()
-        undo = next(found[1] for text in reversed(cloud.texts_to(DANA)) if (found := re.search(r"UNDO (\w+)", text)))
+        undo = newest_undo(cloud, DANA)
         cloud.later(60)
         cloud.text(SAM, f"YES {code}")
         cloud.settle()
@@ -168,7 +168,7 @@ def test_decider_who_hears_of_a_late_no_reads_what_takes_it_back() -> None:
         code = newest_code(cloud, SAM)
         cloud.text(MARIA, f"YES {code}")
         cloud.settle()
-        undo = next(found[1] for text in reversed(cloud.texts_to(MARIA)) if (found := re.search(r"UNDO (\w+)", text)))
+        undo = newest_undo(cloud, MARIA)
         cloud.text(SAM, f"NO {code} he is no vendor of ours")
         cloud.settle()
         told = f'Sam Lee also wrote about {code}, after your yes: "he is no vendor of ours"\n'

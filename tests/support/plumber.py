@@ -72,6 +72,12 @@ def newest_code(cloud: Cloud, person: Person) -> str:
     return next(match.group(1) for match in reversed(found) if match)
 
 
+def newest_undo(cloud: Cloud, person: Person) -> str:
+    """The code that takes back what a person was told of last."""
+    offered = (re.search(r"UNDO (\w+)", text) for text in reversed(cloud.texts_to(person)))
+    return next(found[1] for found in offered if found)
+
+
 def undo_token(cloud: Cloud) -> str:
     """The token of the page that undoes what was done last: no text has its link, but it is there."""
     rows = [json.loads(row["body"]) for row in rows_of("approvals")]
