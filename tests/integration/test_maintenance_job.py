@@ -164,7 +164,7 @@ def test_question_about_a_repair_names_anothers_open_one(cloud: Cloud) -> None:
     calls(cloud, "update_maintenance", to_pete, SAM)
     calls(cloud, "update_maintenance", {**to_pete, "note": "Ring twice."})
     asked = next(text for text in reversed(cloud.texts_to(MARIA)) if "May I" in text)
-    other = 'Sam Lee asked for such a change of this, too, which is not decided yet: give "Leak under the sink"'
+    other = 'Sam Lee asked me for a change here, too, which is not decided yet: give "Leak under the sink"'
     assert other in asked
 
 

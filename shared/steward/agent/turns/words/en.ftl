@@ -205,7 +205,7 @@ last-no = { $who } said no to this on { $day }: { $why }
 #   $who - "Sam Lee"
 #   $what - "give the leak at 118 Oak Street, 4B to Pete Rossi"
 # Length: 2 texts
-other-change-waits = { $who } asked for such a change of this, too, which is not decided yet: { $what }
+other-change-waits = { $who } asked me for a change here, too, which is not decided yet: { $what }
 
 # Why this one deserves a second look.
 # Variables:
