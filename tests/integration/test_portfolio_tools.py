@@ -18,7 +18,7 @@ from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.ledger_entries import CHARGE, EXPENSE, Charge, Expense, Payment
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, VENDOR, MaintenanceJob, Vendor
 from steward.trades.portfolio.payment_plans import PLAN, PaymentPlan
-from steward.trades.portfolio.properties import PROPERTY, Property, Unit
+from steward.trades.portfolio.properties import PROPERTY, UNIT, Property, Unit
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.maintenance.run import create_maintenance, get_maintenance, update_maintenance
 from steward.trades.records.money import Money
@@ -76,6 +76,25 @@ def test_a_payment_is_recorded_reported_and_taken_back_by_text(cloud: Cloud) -> 
 def undo_code_of(cloud: Cloud, words: str) -> str:
     text = next(one for one in reversed(cloud.texts_to(MARIA)) if words in one and "UNDO" in one)
     return str(re.findall(r"UNDO ([A-Z0-9]{2,4})", text)[-1])
+
+
+def test_undo_of_a_payment_cautions_of_the_same_tenancy_alone(cloud: Cloud) -> None:
+    property_id, _, tenancy_id = let_to_pete(cloud)
+    calls(cloud, "save_unit", {"property_id": property_id, "place": OAK, "unit": "4C", "bedrooms": 1})
+    (other,) = (one.record_id for one in book_of(cloud).lines(property_id, UNIT) if "4C" in one.label)
+    there = "118 Oak Street, 4C"
+    tenancy = {"unit_id": other, "place": there, "tenant_ids": [contact(cloud, "Jordan")]}
+    approved(cloud, "create_tenancy", {**tenancy, "start": "2026-01-01", "rent": "1200", "due_day": 1})
+    (jordans,) = book_of(cloud).lines(other, TENANCY)
+    cheque = {"method": "cheque", "received_on": "2026-11-20"}
+    calls(cloud, "record_payment", {**cheque, "tenancy_id": tenancy_id, "place": FLAT, "amount": "600"})
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'The payment of')}")
+    cloud.settle()
+    said = calls(cloud, "record_payment", {**cheque, "tenancy_id": jordans.record_id, "place": there, "amount": "150"})
+    assert not said.startswith("Waiting for a decision")
+    said = calls(cloud, "record_payment", {**cheque, "tenancy_id": tenancy_id, "place": FLAT, "amount": "600"})
+    assert said.startswith("Waiting for a decision")
+    assert any("Careful: Maria Gomez took back one like it" in text for text in cloud.texts_to(MARIA))
 
 
 def test_payment_that_is_none_is_refused(cloud: Cloud) -> None:

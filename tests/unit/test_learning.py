@@ -17,7 +17,7 @@ from steward.memory.learning.models import ChangeKind, Correction, DecisionRecor
 from steward.memory.learning.precedents import ASKS_BELOW, Precedent, cosine, precedents
 from steward.memory.learning.precedents import confidence as confidence_of
 from steward.memory.learning.preferences import confidence, preferences, unedited_in_a_row
-from steward.memory.learning.situations import context_of, kind_arguments, overlap
+from steward.memory.learning.situations import context_of, kind_arguments, overlap, subject_of
 from steward.people.directory.models import Role
 from steward.tools.index import TOOLS
 from steward.trust.autonomy.models import AutonomyOverride
@@ -318,6 +318,15 @@ def test_call_of_another_kind_is_no_precedent() -> None:
     assert [one.decided for one in found] == [before[1]]
     # Content makes no other kind.
     assert kind_arguments(TOOLS["create_maintenance"]) == set()
+
+
+def test_subject_is_the_records_and_contacts_that_a_call_must_name() -> None:
+    payment, party = TOOLS["record_payment"], TOOLS["save_party"]
+    paid = {"tenancy_id": "tcy-1", "place": "4B", "amount": "600"}
+    assert subject_of(payment, paid) == subject_of(payment, {**paid, "amount": "150", "charge_ids": ["chg-1"]})
+    assert subject_of(payment, paid) != subject_of(payment, {**paid, "tenancy_id": "tcy-2"})
+    assert subject_of(party, {"contact_id": "ctc-1"}) != subject_of(party, {"contact_id": "ctc-2"})
+    assert subject_of(TOOLS["remember"], {"text": "The gate code is 1."}) == ""
 
 
 @given(history=histories)

@@ -39,6 +39,7 @@ def test_records_of_learning_keep_their_kinds_and_defaults() -> None:
         "Correction": {"before": "", "after": ""},
         "decided": {
             "context": {},
+            "subject": "",
             "about": "",
             "asked": False,
             "by_steward": False,

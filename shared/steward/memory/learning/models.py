@@ -31,9 +31,9 @@ class DecisionRecord(Record):
     """Decision of a person about a call; a correction unless it was `approved` unchanged.
 
     `decision_id` follows from the decision, so a repeated write is the same row. `context` has values of closed types
-    only; `weekday` is 0 for Monday in the decider's zone. `about` is the contact concerned. `argument` is the one that
-    was edited; its `provenance` is the lowest of what the proposal was made from. The decider had `asked` for it, or a
-    scanner, skill or workflow proposed it `by_steward`.
+    only; `subject` is a key of the records it was about; `weekday` is 0 for Monday in the decider's zone. `about` is
+    the contact concerned. `argument` is the one that was edited; its `provenance` is the lowest of what the proposal
+    was made from. The decider had `asked` for it, or a scanner, skill or workflow proposed it `by_steward`.
     """
 
     KIND: ClassVar[str] = "decided"
@@ -44,6 +44,7 @@ class DecisionRecord(Record):
     tool: str
     outcome: Outcome
     context: dict[str, str] = Field(default_factory=dict)
+    subject: str = ""
     weekday: int
     member_id: str
     role: Role

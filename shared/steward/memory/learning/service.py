@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
@@ -16,7 +16,7 @@ from steward.memory.learning.corrections import difference
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.memory.learning.models import Correction, DecisionRecord, Outcome, Rating, Wish
 from steward.memory.learning.precedents import Precedent, confidence, newest_against, precedents
-from steward.memory.learning.situations import context_of, kind_arguments
+from steward.memory.learning.situations import context_of, kind_arguments, subject_of
 from steward.memory.learning.store import LearningStore
 from steward.people.directory.models import Member
 from steward.tools.declaration import Tool
@@ -82,6 +82,7 @@ class LearningService:
             tool=tool.name,
             outcome=_outcome(decision, edited=edited),
             context=context_of(tool, decision.arguments, decision.resolved),
+            subject=subject_of(tool, decision.arguments),
             weekday=at.astimezone(ZoneInfo(by.zone)).weekday(),
             member_id=by.member_id,
             role=by.role,
@@ -134,8 +135,14 @@ class LearningService:
     def confidence(
         self, account_id: str, tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str, str]
     ) -> tuple[float, DecisionRecord | None]:
-        """Return the confidence that such a call is approved, 0.5 without precedents, and the newest one against it."""
-        found = self.precedents(account_id, tool, arguments, resolved)
+        """Return the confidence that such a call is approved, 0.5 without precedents, and the newest one against it.
+
+        Only decisions about the same record count: a payment taken back says nothing of another tenant's.
+        """
+        known = self.read(account_id)
+        subject = subject_of(tool, arguments)
+        same = replace(known, decisions=[one for one in known.decisions if one.subject == subject])
+        found = self.precedents(account_id, tool, arguments, resolved, history=same)
         return confidence(found, self._clock()), newest_against(found)
 
     def say(self, wish: Wish) -> None:

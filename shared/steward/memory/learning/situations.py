@@ -5,10 +5,12 @@ It contains no free text, so outsiders cannot influence it, and it is the same i
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from steward.core.ids import derived_id
 from steward.core.text import shorten
 from steward.people.directory.outside_addresses import is_mail
 from steward.tools.declaration import ArgumentMeaning, Decides, Tool
@@ -34,6 +36,16 @@ def kind_arguments(tool: Tool) -> frozenset[str]:
         for name in tool.input.model_fields
         if tool.argument_decides(name) not in content and _is_closed_argument(tool, name)
     )
+
+
+def subject_of(tool: Tool, arguments: Mapping[str, Any]) -> str:
+    """Return a key of the records and contacts that a call must name, "" if it must name none."""
+    ids = {
+        name: arguments.get(name)
+        for name, field in tool.input.model_fields.items()
+        if field.is_required() and {ArgumentMeaning.MACHINE, ArgumentMeaning.CONTACT}.intersection(field.metadata)
+    }
+    return derived_id(json.dumps(ids, sort_keys=True)) if ids else ""
 
 
 def overlap(one: Mapping[str, str], other: Mapping[str, str]) -> float:

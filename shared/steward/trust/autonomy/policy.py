@@ -76,8 +76,8 @@ class CallCircumstances:
 
     `confirmed` says that the asker's number is verified; `for_outsider` that the model works on an outsider's text;
     `precedent` the confidence from earlier decisions on similar calls, 0 to 1: a low one asks, a high one changes
-    nothing; `turned_down` who decided against a similar one; `barred` is an objection from the account's records;
-    `consented` that a member's standing consent covers the call.
+    nothing; `turned_down` who decided against one about the same record; `barred` is an objection from the account's
+    records; `consented` that a member's standing consent covers the call.
     """
 
     asker: Role | None
