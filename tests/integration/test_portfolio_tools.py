@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from infra.local.demo import Person
 from infra.local.world.script import say, use_tools
 from steward.core.documents import Attachment
 from steward.core.provenance import OutsidePart
@@ -73,8 +74,8 @@ def test_a_payment_is_recorded_reported_and_taken_back_by_text(cloud: Cloud) -> 
     assert "left 1380.00 USD" in calls(cloud, "get_tenancy", {"unit_id": unit_id})
 
 
-def undo_code_of(cloud: Cloud, words: str) -> str:
-    text = next(one for one in reversed(cloud.texts_to(MARIA)) if words in one and "UNDO" in one)
+def undo_code_of(cloud: Cloud, words: str, person: Person = MARIA) -> str:
+    text = next(one for one in reversed(cloud.texts_to(person)) if words in one and "UNDO" in one)
     return str(re.findall(r"UNDO ([A-Z0-9]{2,4})", text)[-1])
 
 
@@ -118,6 +119,10 @@ def test_the_receipt_names_the_same_sum_recorded_a_few_days_before(cloud: Cloud)
     first = "Maria Gomez has already recorded $1,380.00 for this tenancy (cheque, Nov 16, 2026)."
     assert f"{first} If it is the same payment, it counts twice now.\nUNDO " in cloud.texts_to(SAM)[-1]
     assert "1380.00 USD of 2026-11-16 is on record already (pay-" in said
+    cloud.text(SAM, f"UNDO {undo_code_of(cloud, 'it counts twice', SAM)}")
+    cloud.settle()
+    done = f"The payment of $1,380.00 by Pete Rossi for {FLAT} (cheque, Nov 18, 2026) is on record"
+    assert cloud.texts_to(SAM)[-1] == f"Taken back, so this holds no longer: {done}"
     # The rent of another month is no surprise, and neither is what they have called another payment.
     calls(cloud, "record_payment", cheque | {"received_on": "2026-10-20"})
     calls(cloud, "record_payment", cheque | {"received_on": "2026-11-19", "another": True})

@@ -14,13 +14,17 @@ from steward.tools.models import StoppedMessage
 
 
 class UndoCall(BaseModel):
-    """The call that would undo this one, which ran in `conversation_id`: an app's or workflow's, if one made it."""
+    """The call that would undo this one, which ran in `conversation_id`: an app's or workflow's, if one made it.
+
+    `what` says for people what this one has done, without warnings.
+    """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
     tool: str
     arguments: dict[str, Any]
     conversation_id: str = ""
+    what: str = ""
 
 
 class ToolFinished(Record):

@@ -20,7 +20,7 @@ from steward.core.log import logger
 from steward.core.provenance import Quote, in_full
 from steward.core.sentences import Wording, in_each_language, lines, render, say
 from steward.core.settings import Settings
-from steward.tools.declaration import Tool, ToolEffect, ToolInput
+from steward.tools.declaration import Tool, ToolEffect
 from steward.tools.events import ToolFinished, UndoCall
 from steward.tools.ledger.models import ExecutionEnded
 from steward.tools.ledger.service import LedgerService
@@ -140,7 +140,7 @@ class ToolExecutor:
         elif isinstance(outcome, Unknown):
             self.settle(call, "unknown", outcome.text)
         else:
-            undo = self._undo(call, outcome.undo)
+            undo = self._undo(call, outcome)
             self.settle(
                 call,
                 "done",
@@ -270,16 +270,17 @@ class ToolExecutor:
         # A delegating tool returns only an id.
         return tool is not None and (tool.effect is ToolEffect.READ or tool.delegates)
 
-    def _undo(self, call: ToolCall, kept: ToolInput | None) -> UndoCall | None:
+    def _undo(self, call: ToolCall, done: Done) -> UndoCall | None:
         """Return the call that would undo this one, with the state it needs."""
-        tool = self._tool(call)
+        tool, kept = self._tool(call), done.undo
         if kept is None or tool is None or tool.undo is None:
             # An undo has no undo.
             return None
         undoing = tool.taking_back()
         assert isinstance(kept, undoing.input)
         given = kept.model_dump(mode="json")
-        return UndoCall(tool=undoing.name, arguments=given, conversation_id=call.conversation_id)
+        what = render(done.deed, call.language) if done.deed else ""
+        return UndoCall(tool=undoing.name, arguments=given, what=what, conversation_id=call.conversation_id)
 
     def _hand_over(self, call: ToolCall, outcome: HandOver) -> None:
         now = self._clock()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any, cast
 
 from steward.actors.effects import StepEffect
 from steward.actors.events import EventPost
@@ -12,7 +13,7 @@ from steward.core.attached_files import AttachedFile
 from steward.core.errors import StewardError
 from steward.core.provenance import Quote
 from steward.core.records import Record
-from steward.core.sentences import Wording, say
+from steward.core.sentences import Joined, Sentence, Wording, say
 from steward.tools.declaration import ToolInput
 from steward.tools.models import StoppedMessage
 
@@ -38,6 +39,19 @@ class Done:
     cost_micros: int = 0
     tells: Sequence[EventPost] = ()
     over: bool = False
+
+    @property
+    def deed(self) -> Wording | None:
+        """The deed alone, for people: the first sentence of the report, or the one that others have `kept`."""
+        said: Any = self.report or (None if isinstance(self.text, str) else self.text)
+        while isinstance(said, Joined | Sentence):
+            if isinstance(said, Joined) and said.between.isspace():
+                said = next(filter(None, said.parts), None)
+            elif isinstance(said, Sentence) and "kept" in said.values:
+                said = said.values["kept"]
+            else:
+                break
+        return cast("Wording | None", said)
 
 
 @dataclass(frozen=True)
