@@ -37,6 +37,8 @@ from tests.support.lettings import (
 )
 from tests.support.plumber import answer, decide
 
+TO_PETE = f'give "Leak under the sink" at {FLAT} to Pete Rossi'
+
 
 @pytest.fixture
 def cloud() -> Iterator[Cloud]:
@@ -102,19 +104,19 @@ def test_call_that_would_change_nothing_is_not_asked_about(cloud: Cloud) -> None
     to_pete = {**given, "event": "assign", "vendor_id": contact(cloud, "Pete")}
     approved(cloud, "update_maintenance", to_pete)
     found = calls(cloud, "update_maintenance", to_pete)
-    assert found == f"{FLAT} was like that already, so I have changed nothing"
+    assert found == f"This was done before, so I have changed nothing: {TO_PETE}"
     assert cloud.texts_to(MARIA)[-1] == "Here it is."
     assert open_questions(cloud) == []
     assert calls(cloud, "update_maintenance", {**to_pete, "note": "Ring twice."}).startswith("Waiting for a decision")
 
 
-def test_yes_to_a_change_done_by_hand_names_its_place(cloud: Cloud) -> None:
+def test_yes_to_a_change_done_by_hand_names_the_change(cloud: Cloud) -> None:
     given = reported(cloud)
     calls(cloud, "update_maintenance", {**given, "event": "assign", "vendor_id": contact(cloud, "Pete")})
     assigned_by_hand(cloud, given)
     decide(cloud, MARIA, "approved")
     cloud.settle()
-    assert f"Done: {FLAT} was like that already, so I have changed nothing." in cloud.texts_to(MARIA)[-1]
+    assert f"Done: This was done before, so I have changed nothing: {TO_PETE}." in cloud.texts_to(MARIA)[-1]
 
 
 def test_question_about_a_change_done_by_hand_is_withdrawn(cloud: Cloud) -> None:

@@ -38,7 +38,7 @@ class ToolFinished(Record):
     call that would undo it, `caused_at` the time of its cause. `whys` are the reason of a failure for people by
     language, as a clause without outside words; a `retryable` one may succeed later.
     `cost_micros` is the price of model calls, in millionths of a dollar. If its purpose is `over`, no job repeats it.
-    `stopped` is the message that its recipient's STOP refused.
+    `unchanged`, and `stopped`, the message that its recipient's STOP refused, are as in the outcome.
     """
 
     KIND: ClassVar[str] = "tool_finished"
@@ -57,6 +57,7 @@ class ToolFinished(Record):
     files: Annotated[tuple[AttachedFile, ...], Personal([])] = ()
     cost_micros: int = 0
     over: bool = False
+    unchanged: bool = False
     stopped: Annotated[StoppedMessage | None, Personal(None)] = None
 
     def why(self, language: str) -> str:

@@ -152,6 +152,7 @@ class ToolExecutor:
                 cost_micros=outcome.cost_micros,
                 tells=outcome.tells,
                 over=outcome.over,
+                unchanged=outcome.unchanged,
             )
 
     def dead_letter(self, conversation_id: str, row: str) -> None:
@@ -180,6 +181,7 @@ class ToolExecutor:
         cost_micros: int = 0,
         tells: Sequence[EventPost] = (),
         over: bool = False,
+        unchanged: bool = False,
         stopped: StoppedMessage | None = None,
     ) -> None:
         """Record the result and tell the conversation, once. A second result changes nothing."""
@@ -202,6 +204,7 @@ class ToolExecutor:
             files=tuple(files),
             cost_micros=cost_micros,
             over=over,
+            unchanged=unchanged,
             stopped=stopped,
         )
         ended = ExecutionEnded(

@@ -26,7 +26,7 @@ from steward.core.clock import to_iso
 from steward.core.documents import Document
 from steward.core.ids import derived_id, has_id
 from steward.core.provenance import Provenance, Quote, in_full_for_people
-from steward.core.sentences import Wording, render
+from steward.core.sentences import Wording, render, say
 from steward.core.text import full_stop, shorten_at_word
 from steward.people.directory.models import Channel
 from steward.people.directory.quiet_hours import NoticeTiming
@@ -319,8 +319,12 @@ def report_of(
 ) -> CallReport:
     """Return the outcome of a call for the report to the member."""
     text = event.report or in_full_for_people(event.result, event.quotes)
+    what = call.what if call and not has_id(call.what) else ""
     if event.status != "done":
-        text = call.what if call and not has_id(call.what) else ""
+        text = what
+    elif event.unchanged and what:
+        # The tool itself knows only the place.
+        text = render(say("done-before", what=what), language)
     return CallReport(
         call_id=event.call_id,
         text=text,

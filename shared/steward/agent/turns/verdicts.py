@@ -196,7 +196,7 @@ def _nothing_to_ask(step: Step, proposal: Proposal, tool: Tool, context: LoopCon
     if waiting and waiting.approval_id in step.state.approvals:
         whys = in_each_language(say("on-record-already"))
         step = withdraw(step, waiting.approval_id, in_each_language(proposal.would_do), whys)
-    return _result(step, proposal, "done", step.words(say("already-so", what=proposal.brief.so_already)))
+    return _result(step, proposal, "done", step.words(say("done-before", what=proposal.would_do)))
 
 
 def _result(

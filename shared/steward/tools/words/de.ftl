@@ -126,3 +126,4 @@ why-failed = { $form ->
    *[broke_off] es ist bei mir abgebrochen
 }
 already-so = { $what } war schon so, deshalb habe ich nichts geändert
+done-before = Das war schon erledigt, deshalb habe ich nichts geändert: { $what }

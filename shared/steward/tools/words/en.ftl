@@ -141,3 +141,8 @@ why-failed = { $form ->
 # Variables:
 #   $what - "118 Oak Street, 4B"
 already-so = { $what } was like that already, so I have changed nothing
+
+# The same of a whole call. `what` is an infinitive.
+# Variables:
+#   $what - "give the repair (tap) at 118 Oak Street, 4B to Pete Rossi"
+done-before = This was done before, so I have changed nothing: { $what }

@@ -126,3 +126,4 @@ why-failed = { $form ->
    *[broke_off] se interrumpió por mi parte
 }
 already-so = { $what } ya estaba así, y no he cambiado nada
+done-before = Esto ya estaba hecho y no he cambiado nada: { $what }

@@ -126,3 +126,4 @@ why-failed = { $form ->
    *[broke_off] cela s'est interrompu chez moi
 }
 already-so = { $what } était déjà ainsi, et je n'ai rien changé
+done-before = C'était déjà fait, je n'ai donc rien changé : { $what }

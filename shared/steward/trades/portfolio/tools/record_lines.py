@@ -68,7 +68,8 @@ def changed(call: ToolCall, services: Services, place: Wording | str, plan: Plan
     except StewardError as error:
         return Failed.by(error, "not done")
     if not records:
-        return Done("Nothing is different: it was on record like that already.", report=say("already-so", what=place))
+        so = say("already-so", what=place)
+        return Done("Nothing is different: it was on record like that already.", report=so, unchanged=True)
     said, what, more = told(records)
     report = _report(said, place, what)
     ids = ", ".join(f"{one.record_id} ({one.state.replace('_', ' ')})" for one in records)
