@@ -243,3 +243,20 @@ def test_owners_terms_are_kept_and_one_statement_day_is_for_all() -> None:
         "what the owners of 118 Oak Street have comes to 100 %, with 1 whose share is not said: those have what is "
         "left, and all of them have the whole. With share_percent 0 somebody's is unsaid"
     )
+
+
+def test_completed_plan_is_active_again_when_its_last_payment_is_reversed() -> None:
+    first, second = (changed(one, state="paid") for one in plan(400, 600).instalments)
+    done = changed(plan(400, 600), state="completed", instalments=(first, second))
+    last = payment(minor=600, instalment_on=second.due_on)
+    again = changed(done, state="active", instalments=(first, changed(second, state="scheduled")))
+
+    def after(*records: Any) -> list[Any]:
+        return reverse_ledger_entry(paper(tenancy(), last, *records), last.record_id, "bounced")[1:]
+
+    assert after(done) == [again]
+    older = changed(done, record_id="ppl-0")
+    assert after(older, done) == [again]
+    # Somebody has agreed on another plan since, or the plan was given up.
+    assert after(done, changed(plan(100, state="active"), record_id="ppl-2")) == []
+    assert after(changed(done, state="broken")) == []

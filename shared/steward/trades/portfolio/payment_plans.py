@@ -99,7 +99,7 @@ PLAN = RecordType(
                 "break_off": "broken",
                 "cancel": "cancelled",
             },
-            "completed": {},
+            "completed": {"unpay": "active"},
             "broken": {},
             "cancelled": {},
         },
@@ -161,13 +161,20 @@ def paid_in_plan(book: Book, payment: Payment) -> list[TradeRecord]:
 
 
 def unpaid_in_plan(book: Book, payment: Payment) -> list[TradeRecord]:
-    """Return the plan without the instalment that a payment, which counts no more, had paid; none if it is over."""
-    plan = active_plan(book, payment.tenancy_id)
-    theirs = [one for one in plan.instalments if one.due_on == payment.instalment_on] if plan else []
-    if plan is None or not any(one.state == "paid" for one in theirs):
+    """Return the plan in which an instalment is open again, because its payment counts no more.
+
+    A completed plan is active again, unless there is another by now. A plan that was given up stays as it is.
+    """
+    if payment.instalment_on is None:
         return []
-    back = (one.model_copy(update={"state": "scheduled"}) if one in theirs else one for one in plan.instalments)
-    return [PLAN.moved(plan, "unpay", instalments=tuple(back))]
+    plans = book.under(payment.tenancy_id, PLAN, PaymentPlan)
+    opened = [one for one in plans if PLAN.states.is_open(one.state)]
+    for plan in opened or reversed(plans):
+        theirs = [one for one in plan.instalments if one.due_on == payment.instalment_on and one.state == "paid"]
+        if theirs and plan.state in ("active", "completed"):
+            back = (one.model_copy(update={"state": "scheduled"}) if one in theirs else one for one in plan.instalments)
+            return [PLAN.moved(plan, "unpay", instalments=tuple(back))]
+    return []
 
 
 def _with_part(plan: PaymentPlan, event: Literal["paid", "missed"], due_on: date | None) -> PaymentPlan:
