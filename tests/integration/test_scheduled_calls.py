@@ -134,6 +134,42 @@ def test_text_that_an_outage_holds_until_its_words_are_wrong_is_not_sent(cloud: 
     assert outcomes(cloud, job) == ["refused"]
 
 
+@for_each(("moved", "held"), [("again_at", True), ("start", True), ("again_at", False)])
+def test_scheduled_text_is_not_put_off_past_its_words(moved: str, held: bool) -> None:
+    with running_cloud(ScriptedModel(rule=calls_tools)) as cloud:
+        call = hi_to_pete(cloud)
+        call["arguments"]["right_until"] = "2026-11-20"
+        job = scheduled(cloud, MARIA, call)
+        texted(cloud, PETE, "STOP")
+        at(cloud, FRIDAY_AT_FIVE)
+        assert outcomes(cloud, job) == ["refused"]
+        texted(cloud, PETE, "START")
+        day = "21" if held else "20"
+        said = asks(cloud, MARIA, "update_scheduled_job", job_id=job, **{moved: f"2026-11-{day}T18:00"})
+        assert ("its words are right only until 2026-11-20T23:59" in said) == held
+        at(cloud, f"2026-11-{day}T18:00")
+        assert ("see you at six" in cloud.texts_to(MARIA)[-1]) != held
+
+
+def test_weekly_text_that_is_snoozed_keeps_the_day_of_its_words(cloud: Cloud) -> None:
+    call = hi_to_pete(cloud)
+    call["arguments"]["right_until"] = "2026-11-21"
+    job = scheduled(cloud, MARIA, call, rrule="FREQ=WEEKLY")
+    at(cloud, FRIDAY_AT_FIVE)
+    answer(cloud, MARIA, "NO")
+    texted(cloud, PETE, "STOP")
+    at(cloud, "2026-11-27T17:00")
+    texted(cloud, PETE, "START")
+    assert "2026-11-28T23:59" in asks(cloud, MARIA, "update_scheduled_job", job_id=job, again_at="2026-11-29T09:00")
+    asks(cloud, MARIA, "update_scheduled_job", job_id=job, again_at="2026-11-28T09:00")
+    at(cloud, "2026-11-28T09:00")
+    assert "As scheduled: may I text Pete Rossi" in cloud.texts_to(MARIA)[-1]
+    at(cloud, "2026-11-29T08:30")
+    answer(cloud, MARIA, "YES")
+    cloud.settle()
+    assert "The words were right only until Sat 11:59 PM." in cloud.texts_to(MARIA)[-1]
+
+
 @for_each(
     ("level", "says"),
     [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from steward.actors.events import EventPost, TimerFired
 from steward.actors.steps import ActorStep
@@ -141,7 +142,8 @@ def _all_told(step: JobStep, to: NoticeRecipient | None) -> JobStep:
         step = _told(logged(step, "told", running.occurrence, one.wall), running, to)
     if state.snoozed_to and state.snoozed_to <= step.now:
         running = CallAttempt(occurrence=_snoozed(state, state.snoozed_to), due_at=state.snoozed_to)
-        step = _told(logged(step, "told", running.occurrence, "snoozed"), running, to).with_state(snoozed_to=None)
+        step = logged(step, "told", running.occurrence, "snoozed")
+        step = _told(step, running, to, snoozed=state).with_state(snoozed_to=None)
     failed = state.running
     if failed and state.again_at and state.again_at <= step.now and step.state.running == failed:
         again = CallAttempt(occurrence=failed.occurrence, due_at=failed.due_at, tries=failed.tries + 1)
@@ -149,9 +151,14 @@ def _all_told(step: JobStep, to: NoticeRecipient | None) -> JobStep:
     return step.with_state(due=True) if now.more else planned(step)
 
 
-def _told(step: JobStep, running: CallAttempt, to: NoticeRecipient | None) -> JobStep:
-    """Tell the conversation, or that of `to`, that this time is due; a call is then under way."""
+def _told(step: JobStep, running: CallAttempt, to: NoticeRecipient | None, snoozed: JobState | None = None) -> JobStep:
+    """Tell the conversation, or that of `to`, that this time is due; a call is then under way.
+
+    A time that was `snoozed` has the state before any other time of this step.
+    """
     state = step.state
+    day = running.due_at.astimezone(ZoneInfo(state.terms.zone)).date()
+    call = (snoozed or state).call_on(day, snoozed=snoozed is not None)
     if state.does == "call":
         delay = dict(enumerate(MADE_AGAIN_AFTER, start=1)).get(running.tries)
         running = running.model_copy(update={"again_at": step.now + delay if delay else None})
@@ -170,7 +177,7 @@ def _told(step: JobStep, running: CallAttempt, to: NoticeRecipient | None) -> Jo
         what=state.what,
         why=state.why,
         whys=state.whys,
-        call=state.call,
+        call=call,
     )
     step = step.with_state(told_in=to.conversation_id if to else state.told_in)
     return step.post([EventPost(step.state.told_in, event)])

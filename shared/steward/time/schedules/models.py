@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from steward.actors.models import LogEntry, OneTimerState
 from steward.core.records import Personal, Record
+from steward.core.wall_clock import day_of
+from steward.tools.declaration import RIGHT_UNTIL
 from steward.tools.models import ExactCall
 
 # `off` is paused by the member, `ended` is deleted or stopped.
@@ -96,6 +98,25 @@ class JobState(OneTimerState):
     def may_be_snoozed(self) -> bool:
         """Return whether it can be told again: a call only if nothing has happened, or it would be made twice."""
         return self.does != "call" or self.outcome in _NOTHING_HAPPENED
+
+    @property
+    def words_until(self) -> str:
+        """Local time until which the words of its last call are right, "" if they stay so.
+
+        Only the times of a repeating job move it: a snooze, or another start, does not.
+        """
+        if self.call is None or self.call.right_for is None:
+            return ""
+        if not self.terms.rrule:
+            return str(self.call.arguments[RIGHT_UNTIL])
+        return str(self.call.due_on(day_of(self.last_wall))[RIGHT_UNTIL]) if self.last_wall else ""
+
+    def call_on(self, day: date, *, snoozed: bool) -> ExactCall | None:
+        """Return the call that is due on a day, with the days for which its words are right from then on."""
+        until = self.words_until if snoozed or not self.terms.rrule else ""
+        if self.call is None or not until:
+            return self.call
+        return self.call.model_copy(update={"right_for": (day_of(until) - day).days})
 
     @property
     def may_wait_for_somebody(self) -> bool:

@@ -11,8 +11,8 @@ from steward.actors.service import ActorService
 from steward.actors.store import LoadedActor
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
-from steward.core.sentences import Wording, say
-from steward.core.wall_clock import NoSuchTimeError, moment_of
+from steward.core.sentences import Moment, Wording, say
+from steward.core.wall_clock import NoSuchTimeError, last_moment, moment_of, on_the_wall
 from steward.people.directory.service import PeopleService
 from steward.time.schedules.events import JobChanged, JobMade
 from steward.time.schedules.models import CatchUp, JobLine, JobState, JobStatus, JobTerms
@@ -119,6 +119,8 @@ class ScheduledJobService:
         if event.terms and not undoing:
             self._check(event.terms)
         after = changed(state, event)
+        if not undoing:
+            self._check_words(state, after, event)
         if changes.status == "on" and not undoing and not self.next_times(after):
             raise JobRefusedError(
                 "none of its times is still to come: give it a new start, or again_at for once more",
@@ -140,6 +142,19 @@ class ScheduledJobService:
             return checked(terms, self._clock())
         except (RecurrenceRuleError, NoSuchTimeError) as error:
             raise JobRefusedError(str(error), getattr(error, "why", None)) from None
+
+    def _check_words(self, before: JobState, after: JobState, event: JobChanged) -> None:
+        """Raise `JobRefusedError` if the words of the call are wrong at a time that the change gives it."""
+        start = event.terms if event.terms and not event.terms.rrule else None
+        moved = moment_of(start.start, start.zone) if start else None
+        for at, until in ((event.snoozed_to, before.words_until), (moved, after.words_until)):
+            if at and until and at > (last := last_moment(until, before.terms.zone)):
+                zone = before.terms.zone
+                raise JobRefusedError(
+                    f"its words are right only until {on_the_wall(last, zone)}: delete it, and create another with "
+                    "words that are right then",
+                    say("words-end-before", until=Moment(last, self._clock(), zone)),
+                )
 
     def _current(self, job_id: str) -> JobState | None:
         """Return the state of a job after its waiting mail: a new one may not have stepped yet."""

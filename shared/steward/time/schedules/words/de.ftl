@@ -41,3 +41,4 @@ reminder-taken-back = { $form ->
 next-times = Als Nächstes: { $when }.
 leaves-out-short-months = Monate ohne diesen Tag fallen aus.
 time-is-over = die Zeit ist schon vorbei. Wähle eine spätere
+words-end-before = der Text stimmt nur bis { $until }. Sag mir, was ich stattdessen schreiben soll

@@ -97,3 +97,8 @@ leaves-out-short-months = Months without that day are left out.
 
 # A reason that ends its sentence: all times of a reminder are past.
 time-is-over = that time is over. Choose a later one
+
+# A reason that ends its sentence: a text that says "today" is put off to another day.
+# Variables:
+#   $until - Moment(datetime(2026, 11, 20, 23, 59, tzinfo=UTC), datetime(2026, 11, 20, 17, 0, tzinfo=UTC), "UTC")
+words-end-before = its words are right only until { $until }. Tell me what to say instead

@@ -41,3 +41,4 @@ reminder-taken-back = { $form ->
 next-times = Siguiente: { $when }.
 leaves-out-short-months = Se saltan los meses que no tienen ese día.
 time-is-over = esa hora ya ha pasado. Elige otra más tarde
+words-end-before = el texto solo es correcto hasta el { $until }. Dime qué poner en su lugar

@@ -41,3 +41,4 @@ reminder-taken-back = { $form ->
 next-times = Ensuite : { $when }.
 leaves-out-short-months = Les mois sans ce jour sont sautés.
 time-is-over = cette heure est déjà passée. Choisissez-en une plus tardive
+words-end-before = le texte n'est valable que jusqu'à { $until }. Dites-moi quoi écrire à la place
