@@ -17,9 +17,12 @@ from steward.core.sentences import render
 from steward.core.settings import Settings
 from steward.people.directory.store import DynamoPeopleStore
 from steward.time.scanners.models import ENDED_BY_JOB, ScannerFinding
+from steward.time.scanners.stopped_findings import stopped_by_finding
 from steward.time.scanners.store import ScanStore
 from steward.time.schedules.models import JobState
+from steward.time.workflows.models import WorkflowLine
 from steward.time.workflows.progress_texts import progress
+from steward.time.workflows.service import stopped_workflows
 from steward.time.workflows.store import WorkflowLineStore
 from steward.trades.portfolio.applications import APPLICATION, RentalApplication
 from steward.trades.portfolio.ledger_entries import CHARGE
@@ -94,7 +97,8 @@ class Board:
     def _due(self, book: Book, names: _Names) -> list[_Card]:
         found = sorted(self._findings.needing(self._account_id, self._clock()), key=lambda one: one.found_at)
         decided = self._decided()
-        states = ((one, finding_status(one, decided, self._job)) for one in found)
+        stopped = stopped_by_finding(found, lambda *_: stopped_workflows(self._lines(), WORKFLOWS))
+        states = ((one, finding_status(one, decided, self._job, stopped.get(one.finding_id))) for one in found)
         return [self._found(one, book, names, state) for one, state in states if state not in ENDED_BY_JOB.values()]
 
     def _decided(self) -> list[StoredApproval]:
@@ -136,6 +140,9 @@ class Board:
             ),
         ]
 
+    def _lines(self) -> list[WorkflowLine]:
+        return self._workflows.of_account(self._account_id)
+
     def _running(self) -> list[_Card]:
         now = self._clock()
         return [
@@ -144,7 +151,7 @@ class Board:
                 "more": f"since {_said(line.since.astimezone(ZoneInfo(ZONE)).date())}",
                 "state": line.status,
             }
-            for line in self._workflows.of_account(self._account_id)
+            for line in self._lines()
             if not line.over
         ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -16,12 +16,15 @@ from infra.local.demo import ACCOUNT_NAME, NUMBER, ZONE
 from infra.local.seed import seed_portfolio
 from infra.local.world.script import ScriptedModel, say
 from infra.local.world.server import WorldConfig, create_world
+from steward.trades.portfolio.report_records import REPORT, PortfolioReport
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows import WORKFLOWS
 from tests.support.cloud import MARIA, Cloud, account_of, running_cloud
+from tests.support.lettings import approved
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide
 from tests.support.servers import serve
+from tests.support.web import signed_in
 
 PICTURE = Path(__file__).parents[2] / "e2e" / "board.png"
 
@@ -79,7 +82,7 @@ def test_the_board_shows_what_is_due_open_and_running(cloud: Cloud, chromium: Br
         if os.environ.get("STEWARD_UPDATE_PICTURES"):
             page.screenshot(path=PICTURE)
         page.close()
-    assert len(due) == 12
+    assert len(due) == 13
     assert any("118 Oak Street, 3A: the lease ends on" in one and "suggested" in one for one in due)
     assert {"Leak under the sink", "New roof over B"} <= {one.splitlines()[0] for one in still_open}
     assert [one.splitlines()[-1] for one in still_open if "overdue since" in one] == ["on a plan", "overdue"]
@@ -118,6 +121,37 @@ def test_board_leaves_out_findings_whose_proposal_has_ended(cloud: Cloud) -> Non
     decide(cloud, MARIA, "rejected", token=asked.rsplit("/a/", 1)[1].split()[0])
     cloud.settle()
     assert not any("3A: the lease ends" in one for one in due())
+
+
+def test_board_shows_a_finding_anew_whose_workflow_was_called_off(cloud: Cloud) -> None:
+    def ends() -> list[str]:
+        return [one["state"] for one in board_of(cloud)()["due"] if "3A: the lease ends" in one["title"]]
+
+    asked = next(text for text in cloud.texts_to(MARIA) if "118 Oak Street, 3A: the lease ends" in text)
+    decide(cloud, MARIA, "approved", token=asked.rsplit("/a/", 1)[1].split()[0])
+    cloud.settle()
+    assert ends() == ["approved"]
+    workflows, account_id = cloud.wiring.workflows, account_of(cloud)
+    (renewal,) = (one for one in workflows.listed(account_id) if one.workflow == "lease_renewal")
+    cloud.clock.shift(timedelta(minutes=1))
+    workflows.control(account_id, renewal.approved_by, renewal.workflow_id, "cancel")
+    cloud.settle()
+    assert ends() == ["called_off"]
+
+
+def test_statement_that_was_made_waits_until_it_is_sent(cloud: Cloud) -> None:
+    def states() -> tuple[list[str], list[str]]:
+        page = [one["status"] for one in signed_in(cloud, MARIA).rows("findings") if "owner statement" in one["what"]]
+        board = [one["state"] for one in board_of(cloud)()["due"] if "owner statement" in one["title"]]
+        return page, board
+
+    assert states() == (["made_ready"], ["made_ready"])
+    book = cloud.wiring.records.book(account_of(cloud))
+    (report,) = book.some([one.record_id for one in book.all(REPORT)], PortfolioReport)
+    of = {"contact_id": report.owner_id, "report_id": report.record_id, "place": "Oak Street Homes"}
+    days = {"kind": report.type, "first": report.first.isoformat(), "last": report.last.isoformat()}
+    approved(cloud, "send_report", {**of, **days})
+    assert states() == (["ran"], [])
 
 
 def test_board_says_that_a_payment_plan_is_late(cloud: Cloud) -> None:

@@ -33,6 +33,16 @@ def workflow_id(account_id: str, kind: str, subject_id: str, round: int) -> str:
     return f"{WORKFLOW}{derived_id(account_id, kind, subject_id, round)}"
 
 
+def stopped_workflows(lines: Iterable[WorkflowLine], tables: Workflows) -> dict[tuple[str, str], StoppedWorkflow]:
+    """Return those of the workflows that are on hold, or called off, by the records and checks that they handle."""
+    return {
+        (line.subject_id, check): StoppedWorkflow(line.workflow, line.title, line.stopped_at, line.called_off_by)
+        for line in lines
+        if line.stopped_at and line.status in ("paused", "cancelling", "cancelled") and line.workflow in tables
+        for check in tables[line.workflow].handles
+    }
+
+
 class WorkflowService:
     """Workflows of accounts. `told_in` finds a member's conversation."""
 
@@ -130,13 +140,7 @@ class WorkflowService:
 
     def stopped(self, account_id: str, record_ids: Iterable[str]) -> dict[tuple[str, str], StoppedWorkflow]:
         """Return the workflows on hold, or called off, by the records and checks that they handle."""
-        tables = self._tables()
-        return {
-            (line.subject_id, check): StoppedWorkflow(line.workflow, line.title, line.stopped_at, line.called_off_by)
-            for line in self._on(account_id, record_ids)
-            if line.stopped_at and line.status in ("paused", "cancelling", "cancelled") and line.workflow in tables
-            for check in tables[line.workflow].handles
-        }
+        return stopped_workflows(self._on(account_id, record_ids), self._tables())
 
     def listed(self, account_id: str) -> list[WorkflowLine]:
         """Return the newest workflow of each kind on each record."""
