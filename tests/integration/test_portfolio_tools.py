@@ -79,7 +79,7 @@ def undo_code_of(cloud: Cloud, words: str, person: Person = MARIA) -> str:
     return str(re.findall(r"UNDO ([A-Z0-9]{2,4})", text)[-1])
 
 
-def test_undo_of_a_payment_cautions_of_the_same_tenancy_alone(cloud: Cloud) -> None:
+def test_undo_of_one_payment_cautions_of_the_same_tenancy_alone(cloud: Cloud) -> None:
     property_id, _, tenancy_id = let_to_pete(cloud)
     calls(cloud, "save_unit", {"property_id": property_id, "place": OAK, "unit": "4C", "bedrooms": 1})
     (other,) = (one.record_id for one in book_of(cloud).lines(property_id, UNIT) if "4C" in one.label)

@@ -13,7 +13,15 @@ from steward.core.sentences import Quoted, render, say
 from steward.memory.learning.corrections import difference, opposes, same_way
 from steward.memory.learning.learned_rules import HabitRule, LearnedHistory, in_prompt, said_of, suggestion
 from steward.memory.learning.models import Correction, DecisionRecord, LearningNotice, Rating, Wish
-from steward.memory.learning.precedents import Precedent, confidence, cosine, let_pass, precedents
+from steward.memory.learning.precedents import (
+    ASKS_BELOW,
+    Precedent,
+    confidence,
+    cosine,
+    let_pass,
+    newest_against,
+    precedents,
+)
 from steward.memory.learning.preferences import Preference, corrections_of, preferences, unedited_in_a_row
 from steward.memory.learning.situations import common, context_of, overlap, similar, situation
 from steward.tools.declaration import (
@@ -281,6 +289,14 @@ def test_confidence_follows_how_those_like_it_went(
 ) -> None:
     found = [Precedent(decided(n, outcome, ago=ago), similarity) for n, outcome in enumerate(outcomes)]
     assert confidence(found, NOW) == pytest.approx(expected)
+
+
+@for_each(("undone", "asks"), [(1, False), (2, True)])
+def test_decisions_about_other_records_count_half(undone: int, asks: bool) -> None:
+    found = [Precedent(decided(n, "undone"), 1.0) for n in range(undone)]
+    assert (confidence(found, NOW, "another tenancy") < ASKS_BELOW) is asks
+    assert newest_against(found, "another tenancy") is None
+    assert newest_against(found, "") == found[0].decided
 
 
 def test_a_preference_says_all_that_its_corrections_had_in_common() -> None:

@@ -54,9 +54,12 @@ def cosine(tool: str, one: Mapping[str, str], other: Mapping[str, str]) -> float
     return len(mine & theirs) / sqrt(len(mine) * len(theirs))
 
 
-def confidence(found: Sequence[Precedent], now: datetime) -> float:
-    """Return the confidence that such a call is approved: 0.5 without precedents, from 0.05 to 0.95."""
-    weights = [one.weight(now) for one in found]
+def confidence(found: Sequence[Precedent], now: datetime, subject: str = "") -> float:
+    """Return the confidence that such a call is approved: 0.5 without precedents, from 0.05 to 0.95.
+
+    A decision about another record than the call's `subject` counts half.
+    """
+    weights = [one.weight(now) * (1.0 if one.decided.subject == subject else 0.5) for one in found]
     total = sum(weights)
     if total <= 0:
         return 0.5
@@ -64,9 +67,10 @@ def confidence(found: Sequence[Precedent], now: datetime) -> float:
     return 0.5 + 0.45 * good * min(1.0, total / 2)
 
 
-def newest_against(found: Sequence[Precedent]) -> DecisionRecord | None:
-    """Return the newest decision that stopped the call or took it back."""
-    against = (one.decided for one in found if _WORTH[one.decided.outcome] < 0)
+def newest_against(found: Sequence[Precedent], subject: str) -> DecisionRecord | None:
+    """Return the newest decision that stopped such a call about the same record, or took it back."""
+    about = (one.decided for one in found if one.decided.subject == subject)
+    against = (one for one in about if _WORTH[one.outcome] < 0)
     return max(against, key=lambda one: one.at, default=None)
 
 

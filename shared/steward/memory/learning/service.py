@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
@@ -137,13 +137,11 @@ class LearningService:
     ) -> tuple[float, DecisionRecord | None]:
         """Return the confidence that such a call is approved, 0.5 without precedents, and the newest one against it.
 
-        Only decisions about the same record count: a payment taken back says nothing of another tenant's.
+        One payment taken back makes the next of the same tenancy be asked about; of any tenancy it takes two.
         """
-        known = self.read(account_id)
+        found = self.precedents(account_id, tool, arguments, resolved)
         subject = subject_of(tool, arguments)
-        same = replace(known, decisions=[one for one in known.decisions if one.subject == subject])
-        found = self.precedents(account_id, tool, arguments, resolved, history=same)
-        return confidence(found, self._clock()), newest_against(found)
+        return confidence(found, self._clock(), subject), newest_against(found, subject)
 
     def say(self, wish: Wish) -> None:
         """Save a statement. A repeated call finds its own work."""
