@@ -633,6 +633,10 @@ def test_reminder_waits_until_its_tenants_emergency_is_answered(cloud: Cloud, ov
         scan(cloud, hours=1)
     assert cloud.texts_to(JORDAN)[before:] == []
     assert not [text for text in cloud.texts_to(MARIA)[told:] if "went out without asking" in text]
+    # They hear once that it waits.
+    what = "remind Jordan Wells of what is overdue for 118 Oak Street, 1"
+    waits = f"I won't {what} until somebody has answered their emergency."
+    assert [text for text in cloud.texts_to(MARIA)[told:] if "I won't" in text] == [waits]
     if over == "answered":
         answered(cloud, asks=False)
     else:

@@ -262,13 +262,17 @@ class FindingNotifier:
             lapses_at = max(finding.lapses_at, day + _MORNING) if finding.lapses_at else None
             self._store.changed(finding, told_at=day, lapses_at=lapses_at)
             return True
-        if self._has_emergency(finding) or self._may_be_settled(finding):
+        has_emergency = self._has_emergency(finding)
+        if has_emergency or self._may_be_settled(finding):
             again = now + _ANSWERED_WITHIN
             if finding.ends_at and again >= finding.ends_at:
                 return False
             # It does not lapse, however long that takes.
             lapses_at = max(finding.lapses_at, again + _MORNING) if finding.lapses_at else None
-            self._store.changed(finding, told_at=again, lapses_at=lapses_at)
+            posts = self._news_that_it_waits(finding, tool, audience) if has_emergency else []
+            heard = finding.heard_it_waits or has_emergency
+            put_off = self._store.change(finding, told_at=again, lapses_at=lapses_at, heard_it_waits=heard)
+            self._hand_over(put_off, posts)
             return True
         if wait := self._waits(finding, now):
             if finding.ends_at and wait >= finding.ends_at:
@@ -305,6 +309,27 @@ class FindingNotifier:
                 self._settling.change(older, state="resolved", told_at=older.told_at, replaced=True)
         self._hand_over(self._store.change(finding, state="proposed", told_at=now, job_id=job_id), posts)
         return True
+
+    def _news_that_it_waits(self, finding: ScannerFinding, tool: Tool, audience: FindingRecipients) -> list[EventPost]:
+        """Return the news that the finding's reminder waits for an answer to an emergency, unless they heard it."""
+        if finding.call is None or finding.heard_it_waits or self._same_waits(finding):
+            return []
+        says = say("waits-for-emergency", what=tool.would_do(finding.call.arguments, self._named(finding)))
+        posts = []
+        for member, conversation_id in zip(audience.members, audience.conversations, strict=True):
+            line = FindingLine(
+                subject_id=finding.subject_id,
+                occurrence=finding.occurrence or finding.finding_id,
+                text=str(render(says, member.language)),
+            )
+            news = ScanNews(party=ConversationParty.of(member, audience.address), lines=(line,))
+            posts.append(EventPost(conversation_id, news))
+        return posts
+
+    def _same_waits(self, finding: ScannerFinding) -> bool:
+        """Return whether members heard that the same reminder, which another scanner found, waits."""
+        unsettled = self._store.unsettled(finding.account_id)
+        return any(one.heard_it_waits and one.state == "open" and one.call == finding.call for one in unsettled)
 
     def _named(self, finding: ScannerFinding) -> dict[str, str]:
         """Return the name of the contact whom the call concerns."""

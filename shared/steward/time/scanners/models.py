@@ -32,7 +32,8 @@ class ScannerFinding(Record):
 
     `who` is the contact it is about. `members` are responsible, none for the owners, and `also` hear of it; they were
     told at `told_at`, or the call was handed to the job `job_id` then. A call that `is_notice` gives notice that the
-    law asks for. It needs nobody from `ends_at` on.
+    law asks for. It needs nobody from `ends_at` on. Members who `heard_it_waits` were told that its reminder waits for
+    the answer to an emergency.
     """
 
     KIND: ClassVar[str] = "finding"
@@ -62,6 +63,7 @@ class ScannerFinding(Record):
     state: FindingState = "open"
     told_at: datetime | None = None
     job_id: str = ""
+    heard_it_waits: bool = False
     writes: int = 0
 
     @property

@@ -5,3 +5,4 @@ more-found = { $count ->
 on-hold-since = { $matter } ist seit { $day } angehalten, und ich warte auf deine Antwort: Soll ich weitermachen oder es lassen?
 you-called-off = Du hast { $matter } am { $day } abgebrochen.
 they-called-off = { $who } hat { $matter } am { $day } abgebrochen.
+waits-for-emergency = Ich wollte { $what }, warte damit aber, bis jemand auf den Notfall geantwortet hat.

@@ -27,3 +27,9 @@ you-called-off = You called off { $matter } on { $day }.
 #   $day - Day(date(2026, 11, 29))
 # Length: 2 texts
 they-called-off = { $who } called off { $matter } on { $day }.
+
+# That a reminder waits.
+# Variables:
+#   $what - "remind Jordan Wells of what is overdue for 118 Oak Street, 4B"
+# Length: 2 texts
+waits-for-emergency = I won't { $what } until somebody has answered their emergency.

@@ -5,3 +5,4 @@ more-found = { $count ->
 on-hold-since = { $matter } está en pausa desde el { $day }. Dime si sigo o lo dejo.
 you-called-off = Has cancelado { $matter } el { $day }.
 they-called-off = { $who } ha cancelado { $matter } el { $day }.
+waits-for-emergency = No voy a { $what } hasta que alguien responda a su urgencia.

@@ -5,3 +5,4 @@ more-found = { $count ->
 on-hold-since = { $matter } est en suspens depuis le { $day } et j'attends votre réponse : dites-moi de continuer ou de laisser tomber.
 you-called-off = Vous avez annulé { $matter } le { $day }.
 they-called-off = { $who } a annulé { $matter } le { $day }.
+waits-for-emergency = Je ne vais pas { $what } tant que personne n'a répondu à son urgence.
