@@ -163,6 +163,24 @@ def test_an_emergency_is_reported_again_until_somebody_answers(cloud: Cloud) -> 
     assert len(cloud.texts_to(MARIA)) == before
 
 
+def test_unanswered_emergency_is_reported_once_a_day_after_an_outage(cloud: Cloud) -> None:
+    is_an_emergency(cloud)
+    wrote(cloud, FLOOD)
+    scan(cloud, hours=4, minutes=5)
+    # It is Sunday morning. The report of Saturday afternoon comes late; that of today would come soon after.
+    scan(cloud, hours=43, minutes=15)
+    for hours, times in ((0, 0), (4, 0), (1, 0), (1, 0), (14, 0), (4, 1), (5, 0)):
+        before = len(cloud.texts_to(MARIA))
+        scan(cloud, hours=hours, minutes=5)
+        reports = [one for one in cloud.texts_to(MARIA)[before:] if "reported an emergency" in one]
+        assert len(reports) == times
+    # Two reports that wait are one.
+    before = len(cloud.texts_to(MARIA))
+    scan(cloud, days=4)
+    reports = [one for one in cloud.texts_to(MARIA)[before:] if "reported an emergency" in one]
+    assert [one.count("reported an emergency") for one in reports] == [1]
+
+
 def test_emergency_names_the_home_and_the_number_and_is_acknowledged(cloud: Cloud) -> None:
     is_an_emergency(cloud)
     wrote(cloud, FLOOD)

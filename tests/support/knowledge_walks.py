@@ -178,6 +178,9 @@ SCANS: Mapping[str, Walk] = {
     "is_repeated": lambda a, b: [
         a.wiring.scan_store.is_repeated(another_finding(a, about)) for about in (a.repair(), b.repair())
     ],
+    "last_told": lambda a, b: [
+        a.wiring.scan_store.last_told(another_finding(a, about)) for about in (a.repair(), b.repair())
+    ],
     "changed": lambda a, b: a.wiring.scan_store.changed(a.finding(), state="dismissed"),
     "change": lambda a, b: a.wiring.scan_store.write(a.wiring.scan_store.change(a.finding(), state="told")),
     "looked_at": lambda a, b: a.wiring.scan_store.looked_at(

@@ -75,6 +75,7 @@ def test_records_of_scanners_keep_their_kinds_and_defaults() -> None:
             "lapses_at": None,
             "ends_at": None,
             "urgent": False,
+            "once_a_day": False,
             "to": "",
             "who": "",
             "is_notice": False,
@@ -112,6 +113,7 @@ def test_finding_has_only_what_its_scanner_gave() -> None:
         "holds": (),
         "occurrence": "",
         "ends_at": None,
+        "once_a_day": False,
     }
     assert ScanResult() == ScanResult((), None, None, passed_over=False)
     assert RecordPlace(BERLIN) == RecordPlace(BERLIN, (), "")

@@ -122,6 +122,8 @@ class FindingNotifier:
         # Contacts reminded by calls of this run, which the counts do not include yet, and the calls that wait in it.
         self._reminding = set[tuple[str, str]]()
         self._waiting = dict[str, Sequence[ExactCall]]()
+        # What this run tells once a day: the subjects and checks.
+        self._telling_today = set[tuple[str, str]]()
 
     def tell(self, has_time: Callable[[], bool]) -> None:
         """Report due findings."""
@@ -129,6 +131,7 @@ class FindingNotifier:
         self._call_off(now, has_time)
         self._reminding.clear()
         self._waiting.clear()
+        self._telling_today.clear()
         together: dict[tuple[str, tuple[str, ...], tuple[str, ...], bool], list[ScannerFinding]] = {}
         for finding in self._still_so(self._store.to_tell(now, _AT_ONCE), now):
             if not has_time():
@@ -152,7 +155,10 @@ class FindingNotifier:
             return True
 
     def _proposed(self, finding: ScannerFinding, now: datetime) -> bool:
-        """Propose the finding's call, or drop it while a no to the same holds; return False if it is to be told."""
+        """Propose the finding's call, put it off, or drop it while a no to it holds; False if it is to be told."""
+        if finding.once_a_day and (until := self._next_day(finding, now)):
+            self._store.changed(finding, told_at=until)
+            return True
         # It may have been found weeks ago.
         finding = finding.model_copy(update={"call": self._call_today(finding)})
         tool = self._goes_by_itself(finding)
@@ -223,6 +229,18 @@ class FindingNotifier:
             else:
                 still.append(one.model_copy(update={"call": None}) if runs - {None} else one)
         return still
+
+    def _next_day(self, finding: ScannerFinding, now: datetime) -> datetime | None:
+        """Return the next morning if members have heard of the same today, or hear of it in this run."""
+        account, same = self._people.account(finding.account_id), (finding.subject_id, finding.check)
+        if account is None:
+            return None
+        zone = ZoneInfo(account.zone)
+        today, last = now.astimezone(zone).date(), self._store.last_told(finding)
+        if same in self._telling_today or (last and last.astimezone(zone).date() == today):
+            return nine_o_clock(today + timedelta(days=1), zone)
+        self._telling_today.add(same)
+        return None
 
     def _handled(self, account_id: str, found: Sequence[ScannerFinding]) -> dict[tuple[str, str], bool]:
         mine = (one for one in found if one.account_id == account_id)

@@ -33,7 +33,7 @@ class ScannerFinding(Record):
     `who` is the contact it is about. `members` are responsible, none for the owners, and `also` hear of it; they were
     told at `told_at`, or the call was handed to the job `job_id` then. A call that `is_notice` gives notice that the
     law asks for. It needs nobody from `ends_at` on. Members who `heard_it_waits` were told that its reminder waits for
-    the answer to an emergency.
+    the answer to an emergency. For `once_a_day` see `FoundIssue`.
     """
 
     KIND: ClassVar[str] = "finding"
@@ -54,6 +54,7 @@ class ScannerFinding(Record):
     lapses_at: datetime | None = None
     ends_at: datetime | None = None
     urgent: bool = False
+    once_a_day: bool = False
     who: str = ""
     to: str = ""
     is_notice: bool = False

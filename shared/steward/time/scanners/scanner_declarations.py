@@ -32,7 +32,7 @@ class FoundIssue:
     `who` the contact it is about. A reminder that `is_notice` gives a notice that the law asks for: it goes however
     often the contact was reminded. `also` are members who hear of it besides those responsible. The issue `holds` while
     the records with these ids have these revisions. From `ends_at` on it concerns nobody any more, since what it
-    announces is over.
+    announces is over. One told `once_a_day` waits for the next day if members have heard of the same on this one.
     """
 
     key: str
@@ -51,6 +51,7 @@ class FoundIssue:
     holds: tuple[tuple[str, int], ...] = ()
     occurrence: str = ""
     ends_at: datetime | None = None
+    once_a_day: bool = False
 
     @classmethod
     def repeated(cls, occurrence: str, number: int, check: str, at: datetime, **fields: Any) -> FoundIssue:

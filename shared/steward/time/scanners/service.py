@@ -260,6 +260,7 @@ class ScanService:
             lapses_at=found.at + REMINDS_WITHIN if found.to else None,
             ends_at=found.ends_at,
             urgent=found.urgent,
+            once_a_day=found.once_a_day,
             who=found.who,
             to=found.to,
             is_notice=found.is_notice,

@@ -120,6 +120,12 @@ class ScanStore:
         there = self._findings_of(finding.account_id, finding.subject_id) if finding.occurrence else ()
         return any(one.occurrence == finding.occurrence and one.found_at > finding.found_at for one in there)
 
+    def last_told(self, finding: ScannerFinding) -> datetime | None:
+        """Return when members last heard of the same from another finding of its subject; None if never."""
+        there = self._findings_of(finding.account_id, finding.subject_id)
+        same = (one for one in there if one.check == finding.check and one.finding_id != finding.finding_id)
+        return max((one.told_at for one in same if one.told_at and _waits_for(one) != TELL), default=None)
+
     def _findings_of(self, account_id: str, subject_id: str) -> Iterator[ScannerFinding]:
         condition = Condition(
             "#owner = :id AND begins_with(#row, :findings)",

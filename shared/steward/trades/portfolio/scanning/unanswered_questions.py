@@ -32,7 +32,7 @@ _URGENT = ("emergency", "urgent")
 def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
     """Find unanswered questions. A contact's is reported once, sooner for an urgent repair; ours twice at most.
 
-    An emergency is reported after an hour, after both times and then every day, whether a repair is on record or not,
+    An emergency is reported after an hour, after both times and then once a day, whether a repair is on record or not,
     and breaks quiet hours; of several, the times are counted from the first and from the newest. The second time of
     ours is counted from the first, so that nobody is asked again just after they let the first one pass.
     """
@@ -62,7 +62,8 @@ def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone
     detail = _shown(_written(facts) or since, zone)
     check = "emergency_unanswered" if emergency else "unanswered" if theirs else "no_answer"
     occurrence, urgent = since.isoformat(), emergency is not None
-    found = FoundIssue(key, check, at, detail=detail, occurrence=occurrence, urgent=urgent)
+    daily = key.startswith("day_")
+    found = FoundIssue(key, check, at, detail=detail, occurrence=occurrence, urgent=urgent, once_a_day=daily)
     return ScanResult((found,), coming)
 
 
