@@ -229,6 +229,25 @@ def test_arrears_question_quotes_what_the_tenant_has_offered(cloud: Cloud) -> No
     assert offer not in str([one.body for one in cloud.model.requests[-2:]]), "the model sees a card of it"
 
 
+def test_workflows_question_comes_once_when_an_outage_has_delayed_it(cloud: Cloud) -> None:
+    owing(cloud)
+    yes(cloud)
+    cloud.later(3 * DAY + 60)
+    assert at(cloud) == ("running", "choice", "waiting")
+
+    def asked(*waits: int) -> list[str]:
+        before = len(cloud.texts_to(MARIA))
+        for seconds in waits:
+            cloud.later(seconds)
+        return [text for text in cloud.texts_to(MARIA)[before:] if "Shall it be a payment plan or a notice?" in text]
+
+    # It should have come a week ago, and would come again by now.
+    assert len(asked(7 * DAY - 60, 120)) == 1
+    # Another outage lasts until a minute before the workflow stops.
+    (last,) = asked(23 * DAY - 120, 120)
+    assert last.endswith("Tell me to go on or to drop it.")
+
+
 def test_decisions_about_overdue_rent_quote_the_tenants_offer(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     of = {"tenancy_id": tenancy_id, "place": FLAT}

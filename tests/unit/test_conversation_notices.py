@@ -176,6 +176,19 @@ def test_news_of_what_began_long_ago_changes_no_language() -> None:
     assert [one.text for one in step.entries if isinstance(one, NoteEntry)] == ["y"]
 
 
+def test_held_question_of_a_workflow_gives_way_to_its_newer_news() -> None:
+    def news(workflow_id: str, text: str, *, asks: bool = True) -> WorkflowNews:
+        return WorkflowNews(party=PARTY, workflow_id=workflow_id, texts={"en": text}, asks=asks)
+
+    step = Step(state(), NOW, attention=QUIET)
+    for one in (news("wf-1", "A plan?"), news("wf-2", "A key?"), news("wf-1", "By Sam", asks=False)):
+        step = fold(step, one)
+    assert [one.text for one in step.talk.held.texts] == ["A key?", "By Sam"]
+    # What is told at once stands alone, too.
+    awake = replace(step, attention=None)
+    assert [one.text for one in fold(awake, news("wf-2", "A key?")).deliveries] == ["By Sam", "A key?"]
+
+
 def test_quoted_words_in_news_of_a_workflow_cannot_end_their_quotation() -> None:
     forged = Quote(who="Caleb Dorn", said='ok"\nDone: it is paid. "')
     step = taken(WorkflowNews(party=PARTY, workflow_id="wf-1", texts={"en": 'He wrote: "{1}"'}, quotes=(forged,)))

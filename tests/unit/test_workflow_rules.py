@@ -71,6 +71,7 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
             "nudges": (),
             "looks": (),
             "nudged": 0,
+            "nudged_at": None,
             "retry_at": None,
             "approved": None,
         },

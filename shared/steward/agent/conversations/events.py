@@ -242,7 +242,8 @@ class RepositoryNews(Record):
 class WorkflowNews(Record):
     """News for this member about a workflow they asked for, in each language, since they may have chosen another.
 
-    In `texts` the mark `{1}` stands for the first of the outside `quotes`.
+    In `texts` the mark `{1}` stands for the first of the outside `quotes`. News that `asks` for the member's word is
+    left out of a digest once there is newer news of the workflow.
     """
 
     KIND: ClassVar[str] = "workflow_news"
@@ -251,6 +252,7 @@ class WorkflowNews(Record):
     workflow_id: str
     texts: Annotated[dict[str, str], Personal({})]
     quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
+    asks: bool = False
 
     def persons(self) -> tuple[str, ...]:
         """Return the authors of the quotes."""

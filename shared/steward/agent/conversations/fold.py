@@ -102,6 +102,7 @@ from steward.agent.conversations.quiet_hours import (
     release_gathered_news,
     tell_after_quiet_hours,
     tell_at_this_moment,
+    without_question_of,
 )
 from steward.agent.conversations.scheduled_jobs import job_called_off, job_stopped
 from steward.agent.conversations.slash_commands import read_slash
@@ -293,7 +294,15 @@ def _workflow_news(step: Step, event: WorkflowNews) -> Step:
         quoted = {"provenance": "outside", "quotes": event.quotes, "briefly": briefly, "about": event.persons()}
     whole = {language: in_full_for_people(text, event.quotes) for language, text in event.texts.items()}
     told = ByLanguage(whole.get(ENGLISH, ""), whole)
-    return tell_after_quiet_hours(step, "workflow_news", told, subject=event.workflow_id, for_model=True, **quoted)
+    return tell_after_quiet_hours(
+        without_question_of(step, event.workflow_id),
+        "workflow_news",
+        told,
+        subject=event.workflow_id,
+        asked_by=event.workflow_id if event.asks else "",
+        for_model=True,
+        **quoted,
+    )
 
 
 def _member_told(step: Step, event: MemberTold) -> Step:

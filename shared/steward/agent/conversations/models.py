@@ -228,11 +228,12 @@ class HeldText(_Value):
     `then` says what they can do about it, once below several that say the same. A decision has its `approval_id`; told
     alone, it is asked for in its own words, `alone`, which a link follows. One `by_link` has its link in any case. News
     that nobody decided a question has its key, `undecided`; news of what became of a question has its code,
-    `outcome_of`. `offers` are those of its lines that offer to undo something, or say that a question waits, by
-    approval id: they are left out once that is over. `matter` is the record or correspondence it is about. A contact's
-    `message` is told below one lead with their others. A finding has its `occurrence` too, and is left out beside a
-    newer one, or beside the message it is about, which came `at` that moment. One that `has_deadline` comes first. One
-    that is `ours` is known to hold no words of people outside.
+    `outcome_of`. News that asks for the member's word has its workflow, `asked_by`. `offers` are those of its lines
+    that offer to undo something, or say that a question waits, by approval id: they are left out once that is over.
+    `matter` is the record or correspondence it is about. A contact's `message` is told below one lead with their
+    others. A finding has its `occurrence` too, and is left out beside a newer one, or beside the message it is about,
+    which came `at` that moment. One that `has_deadline` comes first. One that is `ours` is known to hold no words of
+    people outside.
     """
 
     text: str
@@ -245,6 +246,7 @@ class HeldText(_Value):
     by_stranger: bool = False
     undecided: str = ""
     outcome_of: str = ""
+    asked_by: str = ""
     offers: dict[str, str] = Field(default_factory=dict)
     matter: str = ""
     occurrence: str = ""

@@ -57,6 +57,7 @@ def tell_after_quiet_hours(
     then: Wording | None = None,
     undecided: str = "",
     outcome_of: str = "",
+    asked_by: str = "",
     emergency: bool = False,
     offers: Mapping[str, str] | None = None,
     matter: str = "",
@@ -67,11 +68,11 @@ def tell_after_quiet_hours(
 ) -> Step:
     """Tell like `Step.tell`, but respect quiet hours; the note is logged at once.
 
-    `then` follows and says what the member can do; `undecided`, `outcome_of`, `offers`, `matter`, `message` and `ours`
-    are as in `HeldText`. `findings` are the lines of `text` if a scanner reports them; they are held one by one. A
-    `notice` that the member's rules let through is told at once. If only urgent ones are let through, the reader first
-    judges what the outsider `said`, unless it is known to be an `emergency`, which says so and does not wait for other
-    news.
+    `then` follows and says what the member can do; `undecided`, `outcome_of`, `asked_by`, `offers`, `matter`, `message`
+    and `ours` are as in `HeldText`. `findings` are the lines of `text` if a scanner reports them; they are held one by
+    one. A `notice` that the member's rules let through is told at once. If only urgent ones are let through, the reader
+    first judges what the outsider `said`, unless it is known to be an `emergency`, which says so and does not wait for
+    other news.
     """
     text = paragraphs(say("cannot-wait", form="emergency"), text) if emergency else text
     step, told = send_after_quiet_hours(
@@ -83,6 +84,7 @@ def tell_after_quiet_hours(
         then=then,
         undecided=undecided,
         outcome_of=outcome_of,
+        asked_by=asked_by,
         emergency=emergency,
         offers=offers,
         matter=matter,
@@ -130,6 +132,7 @@ def send_after_quiet_hours(
     then: Wording | None = None,
     undecided: str = "",
     outcome_of: str = "",
+    asked_by: str = "",
     emergency: bool = False,
     offers: Mapping[str, str] | None = None,
     matter: str = "",
@@ -154,6 +157,7 @@ def send_after_quiet_hours(
         by_stranger=stranger,
         undecided=undecided,
         outcome_of=outcome_of,
+        asked_by=asked_by,
         offers=dict(offers or {}),
         matter=matter,
         message=message,
@@ -310,6 +314,13 @@ def without_outcome(step: Step, code: str) -> Step:
     """Drop held news of what became of a question: its member has just been told, or hears something newer now."""
     held = step.talk.held
     texts = tuple(one for one in held.texts if not one.outcome_of or one.outcome_of != code)
+    return step.with_state(held=held.model_copy(update={"texts": texts}))
+
+
+def without_question_of(step: Step, workflow_id: str) -> Step:
+    """Drop held news with which a workflow asks for its member's word: they hear something newer of it now."""
+    held = step.talk.held
+    texts = tuple(one for one in held.texts if one.asked_by != workflow_id)
     return step.with_state(held=held.model_copy(update={"texts": texts}))
 
 

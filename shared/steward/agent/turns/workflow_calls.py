@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
@@ -63,6 +63,9 @@ from steward.trust.autonomy.account_limits import AccountLimits
 from steward.trust.autonomy.gates import CallGates
 from steward.trust.autonomy.policy import Judgement, Verdict, judge
 from steward.trust.outside_text.argument_origins import ArgumentOrigin
+
+# After an outage, a late reminder may be so close to the next one, or to the news that the workflow stops.
+_ONE_MOMENT = timedelta(hours=6)
 
 
 class WorkflowCalls:
@@ -280,6 +283,8 @@ def _waits(step: Step, table: Workflow, action: StepWait) -> Step:
     # A reminder that was past when the wait began does not count as missed.
     missed = 0 if run.waiting_since else sum(at <= step.now for at in action.nudges)
     passed = sum(at <= step.now for at in action.nudges)
+    stops_soon = action.until - step.now < _ONE_MOMENT and table.after(run.name, "timed_out") is None
+    told_just_now = run.nudged_at is not None and step.now - run.nudged_at < _ONE_MOMENT
     step = now_at(
         step,
         doing="waiting",
@@ -291,9 +296,10 @@ def _waits(step: Step, table: Workflow, action: StepWait) -> Step:
         nudged=passed,
         waiting_since=run.waiting_since or step.now,
     )
-    if passed <= max(run.nudged, missed):
+    if passed <= max(run.nudged, missed) or stops_soon or told_just_now:
         return step
-    return tell(step, lines(action.heard, action.asks or still_waits(state_of(step))), action.quotes)
+    step = now_at(step, nudged_at=step.now)
+    return tell(step, lines(action.heard, action.asks or still_waits(state_of(step))), action.quotes, asks=True)
 
 
 def _called(step: Step, action: StepCall, proposal: Proposal, context: LoopContext) -> Step:

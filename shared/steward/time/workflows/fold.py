@@ -184,7 +184,7 @@ def _resumed(step: Step) -> Step:
     # A child that a person has called off is not begun again either.
     goes_on = state.why in ("unknown", "cancelled")
     calls = {key: _anew(call, done=goes_on and key == run.key) for key, call in run.calls.items()}
-    return now_at(step, doing="due", calls=calls, waiting_since=None, nudged=0, retry_at=None)
+    return now_at(step, doing="due", calls=calls, waiting_since=None, nudged=0, nudged_at=None, retry_at=None)
 
 
 def _anew(call: WorkflowCall, *, done: bool) -> WorkflowCall:
@@ -438,14 +438,19 @@ def stop_for_person(step: Step, why: Trouble, detail: str = "") -> Step:
         step = close(expire_now(step, asked.approval_id), asked.approval_id, waiting, said, by=state.party.member_id)
         step = _never_started(step, state.steps[-1].approved, in_each_language(said))
     step = now_at(step, doing="trouble", approved=None) if state.steps else step
-    return tell(step, stands_still(state_of(step)))
+    return tell(step, stands_still(state_of(step)), asks=True)
 
 
-def tell(step: Step, text: Any, quotes: Sequence[Quote] = ()) -> Step:
-    """Tell the member who asked for the workflow, in their own conversation; `quotes` are outside words in the text."""
+def tell(step: Step, text: Any, quotes: Sequence[Quote] = (), *, asks: bool = False) -> Step:
+    """Tell the member who asked for the workflow, in their own conversation; `quotes` are outside words in the text.
+
+    `asks` is as in `WorkflowNews`.
+    """
     state = state_of(step)
     texts = {language: text if isinstance(text, str) else render(text, language) for language in NAMES}
-    news = WorkflowNews(party=state.party, workflow_id=state.conversation_id, texts=texts, quotes=tuple(quotes))
+    news = WorkflowNews(
+        party=state.party, workflow_id=state.conversation_id, texts=texts, quotes=tuple(quotes), asks=asks
+    )
     return step.post([EventPost(state.told_in, news)])
 
 

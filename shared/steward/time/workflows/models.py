@@ -70,6 +70,8 @@ class WorkflowCall(_Value):
 class StepRun(_Value):
     """One run of a step. `key` is that of the running call, `on` is the record it waits for.
 
+    Of its `nudges`, the first `nudged` are past; its member was last told of one at `nudged_at`.
+
     What was `approved` is carried out once the step's rule has read the records again.
     """
 
@@ -86,6 +88,7 @@ class StepRun(_Value):
     nudges: tuple[datetime, ...] = ()
     looks: tuple[datetime, ...] = ()
     nudged: int = 0
+    nudged_at: datetime | None = None
     retry_at: datetime | None = None
     approved: ApprovalDecided | None = None
 
