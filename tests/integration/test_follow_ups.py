@@ -380,6 +380,42 @@ def test_emergency_is_reported_although_its_contact_stops_texts(cloud: Cloud) ->
     assert open_ones(cloud) == [("emergency_unanswered", "told")]
 
 
+def test_stop_during_an_emergency_asks_members_to_ring(cloud: Cloud) -> None:
+    is_an_emergency(cloud)
+    wrote(cloud, FLOOD)
+    assert "I could answer" in cloud.texts_to(MARIA)[-1]
+    cloud.text(JORDAN, "STOP")
+    cloud.settle()
+    stopped = "Jordan Wells texted STOP, so nothing goes to that number any more until they text START."
+    assert cloud.texts_to(MARIA)[-1] == (
+        f"{stopped}\nNobody has answered their emergency yet, and the answer I offered can't reach them. "
+        f"Please ring them: {shown_number(JORDAN.phone)}."
+    )
+    # Whoever takes up the offer all the same hears that it cannot go out.
+    given = {"contact_id": contact(cloud, JORDAN.name), "text": "We are seeing to it.", "reason": "Flood."}
+    cloud.model.add(use_tool("send_message", given), say("They have opted out."))
+    cloud.text(MARIA, "Send that")
+    cloud.settle()
+    assert "Not run: they have opted out of texts" in str(cloud.model.requests[-1].messages)
+    # No other answer is offered.
+    wrote(cloud, f"{FLOOD} Still")
+    told = cloud.texts_to(MARIA)[-1]
+    assert told.endswith("I have not answered. No text reaches them since their STOP. Please ring them.")
+    cloud.text(JORDAN, "START")
+    cloud.settle()
+    wrote(cloud, f"{FLOOD} Still")
+    assert "I could answer" in cloud.texts_to(MARIA)[-1]
+
+
+def test_stop_after_an_answered_emergency_asks_nobody_to_ring(cloud: Cloud) -> None:
+    is_an_emergency(cloud)
+    wrote(cloud, FLOOD)
+    answered(cloud)
+    cloud.text(JORDAN, "STOP")
+    cloud.settle()
+    assert cloud.texts_to(MARIA)[-1].endswith("until they text START.")
+
+
 def test_silent_contact_is_asked_twice_more_and_never_again(cloud: Cloud) -> None:
     answered(cloud)
     for times, hours in ((1, 49), (2, 95)):

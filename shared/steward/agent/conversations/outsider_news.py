@@ -17,7 +17,7 @@ from steward.core.provenance import Quote
 from steward.core.sentences import ByLanguage, Joined, Number, Quoted, Wording, lines, render, say, sentences, verbatim
 from steward.core.text import shorten
 from steward.people.directory.outside_addresses import can_be_answered, correspondence_id, is_mail
-from steward.people.directory.phone_numbers import WITHHELD
+from steward.people.directory.phone_numbers import WITHHELD, shown_number
 from steward.people.directory.quiet_hours import PendingNotice
 
 # The length of a text message; a longer mail is read on request.
@@ -111,7 +111,9 @@ def _wrote(event: OutsiderWrote) -> tuple[Wording, Wording]:
         wrote = say("wrote", who=who, said=said)
         if is_mail(event.address):
             wrote = say("contact-mailed", who=who, subject=subject, said=said)
-        reply = say("offered-answer", said=Quoted(event.offered)) if event.offered else say("tell-me-to-reply")
+        reply = say("only-by-phone") if event.emergency else say("tell-me-to-reply")
+        if event.offered:
+            reply = say("offered-answer", said=Quoted(event.offered))
         return wrote, sentences(done, why, reply)
     if event.address == WITHHELD:
         return say("somebody-wrote", said=said), say("cannot-be-answered")
@@ -150,6 +152,8 @@ def _keyword(step: Step, event: OutsiderWrote) -> Step:
         return step
     sent: tuple[str, ...] = ()
     text: Wording = say("keyword", form=event.keyword, who=event.contact_name or event.address)
+    if event.emergency:
+        text = lines(text, say("stopped-in-emergency", phone=shown_number(event.address)))
     # What was refused or is scheduled may repeat outside words.
     briefly = ""
     if event.keyword == "stop" and event.scheduled and not event.quiet:
@@ -166,7 +170,7 @@ def _keyword(step: Step, event: OutsiderWrote) -> Step:
             what = Joined(tuple(ByLanguage(one.what, one.whats) for one in kept), "; ")
             text = lines(text, say("kept-back", count=len(kept), what=what))
     if not event.quiet:
-        step, told = send_after_quiet_hours(step, text, about=(event.address,))
+        step, told = send_after_quiet_hours(step, text, about=(event.address,), emergency=event.emergency)
         sent = told.deliveries
     step = step.note(
         "outsider_wrote",

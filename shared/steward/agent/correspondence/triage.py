@@ -280,7 +280,7 @@ def _wrote(
         as_you=member.member_id == facts.claimed,
         emergency=facts.emergency,
         reach=facts.reach,
-        offered=render(say("answer-to-emergency"), facts.language) if facts.emergency else "",
+        offered=render(say("answer-to-emergency"), facts.language) if facts.emergency and not facts.opted_out else "",
         why=render(lines(why, instead), member.language),
         documents=text.documents,
         subject=text.subject,

@@ -21,6 +21,7 @@ from steward.channels.messaging.registry import ChannelRegistry
 from steward.core.clock import Clock
 from steward.core.ids import derived_id
 from steward.core.log import logger
+from steward.core.provenance import Quote
 from steward.core.sentences import ENGLISH, Sentence, render, say
 from steward.core.text import clean_text
 from steward.memory.documents.service import DocumentService, KeptAttachments
@@ -55,6 +56,7 @@ class InboundService:
         asked_of: AskedCodes,
         pace: DailyMailLimit,
         scheduled: ScheduledTexts,
+        emergencies_of: Callable[[str], Sequence[Quote]],
         clock: Clock,
     ) -> None:
         self._people = people
@@ -66,6 +68,8 @@ class InboundService:
         self._asked_of = asked_of
         self._pace = pace
         self._scheduled = scheduled
+        # The emergencies in a correspondence that nobody has answered.
+        self._emergencies_of = emergencies_of
         # Attachments of one message may fill the function's memory, so only one message is handled at a time.
         self._attachments = Lock()
         self._clock = clock
@@ -178,12 +182,14 @@ class InboundService:
         posts = [*outside]
         stops = bool(outside) and word != "help"
         scheduled = self._scheduled.to(sender.account_id, sender.address, inbound.channel) if stops else {}
+        emergency = stops and word == "stop" and bool(self._emergencies_of(posts[0].conversation_id))
         notes = self._who_notes(sender, scheduled)
         who = [] if blocked else self._who_hears(sender, word, scheduled)
         for told, conversation_id in zip(who, self._conversations.pinned(who, inbound.to_address), strict=True):
             quiet = word == "help" or _name(sender) is None or told.phone == sender.address
             event = _outsider_event(inbound, sender, told, at)
             more = {"keyword": word, "quiet": quiet, "if_kept": told not in notes, "contact_name": _name(sender)}
+            more["emergency"] = emergency
             event = event.model_copy(update={**more, "scheduled": scheduled.get(told.member_id, ())})
             posts.append(EventPost(conversation_id, event))
         self._post(posts, inbound, sender)

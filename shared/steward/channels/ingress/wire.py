@@ -34,6 +34,7 @@ class IngressWire(CorrespondenceWire):
             self.codes.asked_of,
             DailyMailLimit(self.people, self.conversations, self.actors, self.settings),
             ScheduledTexts(self.job_lines.of_account, _tool, self.people, self.routes),
+            self.threads.open_emergencies,
             self.clock,
         )
 

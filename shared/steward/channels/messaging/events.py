@@ -123,9 +123,10 @@ class OutsiderWrote(Record):
     means for the record only, and `if_kept` only for a member to whom a STOP refused something; `scheduled` are this
     member's texts that a STOP will refuse. `as_you` means that it came under this member's address without proof. The
     reader takes it for an `emergency`, of which `reach` says where the sender lives and can be phoned, and `offered` is
-    an answer to it, in the language outsiders are written to. `acknowledged` means that the sender was told it arrived;
-    `why` says why a contact was not answered who otherwise would be. `documents` are attachments. `contact_id` is empty
-    for a stranger, and `channel` is the one it came by. A mail has a `subject`.
+    an answer to it, in the language outsiders are written to; it is empty if no text reaches them since their STOP. A
+    STOP is an `emergency` if nobody has answered one of its sender. `acknowledged` means that the sender was told it
+    arrived; `why` says why a contact was not answered who otherwise would be. `documents` are attachments. `contact_id`
+    is empty for a stranger, and `channel` is the one it came by. A mail has a `subject`.
     """
 
     KIND: ClassVar[str] = "outsider_wrote"

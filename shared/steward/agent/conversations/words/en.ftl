@@ -369,6 +369,15 @@ tell-me-to-reply = Tell me if you want to reply.
 # Length: 2 texts
 offered-answer = I could answer { $said } Tell me to send that, or what to say instead.
 
+# The same where no text reaches them.
+only-by-phone = No text reaches them since their STOP. Please ring them.
+
+# Below STOP, while an emergency of theirs is open.
+# Variables:
+#   $phone - "+1 555-010-0103"
+# Length: 2 texts
+stopped-in-emergency = Nobody has answered their emergency yet, and the answer I offered can't reach them. Please ring them: { $phone }.
+
 # What a contact could be answered who has written of an emergency, once a member has asked for it.
 # Length: 2 texts
 answer-to-emergency = We have your message and are seeing to it now. If anybody is in danger, please leave at once and call the emergency services.
