@@ -170,6 +170,39 @@ def test_question_about_a_repair_names_anothers_open_one(cloud: Cloud) -> None:
     assert other in asked
 
 
+def test_receipt_says_what_another_member_had_set_since_it_was_asked(cloud: Cloud) -> None:
+    given = reported(cloud)
+    approved(cloud, "update_maintenance", {**given, "event": "assign", "vendor_id": contact(cloud, "Pete")})
+    visit = {**given, "event": "schedule"}
+    calls(cloud, "update_maintenance", {**visit, "appointment": "2026-12-04T09:00"}, SAM)
+    calls(cloud, "update_maintenance", {**visit, "appointment": "2026-12-04T11:00"})
+    cloud.clock.shift(60)
+    for person in (SAM, MARIA):
+        answer(cloud, person, "YES")
+        cloud.settle()
+    assert not any("It was" in text for text in cloud.texts_to(SAM))
+    assert "It was Fri, Dec 4, 2026, 9:00 AM, as Sam Lee had it." in cloud.texts_to(MARIA)[-1]
+    # Maria knows by now what it was.
+    cloud.clock.shift(60)
+    approved(cloud, "update_maintenance", {**visit, "appointment": "2026-12-04T13:00"})
+    assert "It was" not in cloud.texts_to(MARIA)[-1]
+
+
+def test_receipt_names_the_vendor_another_member_had_chosen(cloud: Cloud) -> None:
+    given = reported(cloud)
+    pete, jordan = contact(cloud, "Pete"), contact(cloud, "Jordan")
+    approved(cloud, "save_party", {"contact_id": jordan, "role": "vendor", "trades": ["plumbing"]})
+    insured = {"vendor_id": jordan, "place": "Jordan Wells", "cover": "liability", "insurer": "Acme"}
+    calls(cloud, "save_insurance", {**insured, "starts": "2026-01-01", "expires": "2027-12-31"})
+    calls(cloud, "update_maintenance", {**given, "event": "assign", "vendor_id": jordan, "note": "Ring twice."}, SAM)
+    calls(cloud, "update_maintenance", {**given, "event": "assign", "vendor_id": pete, "note": "Ring once."})
+    cloud.clock.shift(60)
+    for person in (SAM, MARIA):
+        answer(cloud, person, "YES")
+        cloud.settle()
+    assert 'It was "Ring twice.", Jordan Wells, as Sam Lee had it.' in cloud.texts_to(MARIA)[-1]
+
+
 def test_everybody_asked_hears_why_a_question_is_withdrawn(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     given = reported(cloud)
     both = tuple(one for one in cloud.wiring.people.members(account_of(cloud)) if one.name in (MARIA.name, SAM.name))

@@ -169,6 +169,14 @@ class ChangedRecord:
 
 
 @dataclass(frozen=True)
+class ReplacedValue:
+    """A field whose value a change has replaced; `setter` is the revision that had set it."""
+
+    name: str
+    setter: TradeRecord
+
+
+@dataclass(frozen=True)
 class DerivedRowDifference:
     """Differences between derived rows and stored ones: missing rows, rows left over, and wrong balances."""
 
@@ -254,6 +262,24 @@ class RecordService:
         some = made.records if made else ()
         found = [(self._at(account_id, one, one.was), self._at(account_id, one, one.now)) for one in some]
         return [ChangedRecord(before, after) for before, after in found if after]
+
+    def replaced(self, account_id: str, change_id: str, since: datetime) -> list[ReplacedValue]:
+        """Return the fields that a change has replaced although somebody had set them after `since`."""
+        found = []
+        for one in self.turned(account_id, change_id):
+            before, after = one.before, one.after
+            if before is None or not _is_later(before, since):
+                continue
+            earlier = [r for r in self._store.earlier(account_id, after.record_id) if r.revision < before.revision]
+            for name in (field for field in type(before).model_fields if field not in TradeRecord.model_fields):
+                was, setter = getattr(before, name), before
+                for revision in reversed(earlier):
+                    if getattr(revision, name) != was:
+                        break
+                    setter = revision
+                if was != getattr(after, name) and _is_later(setter, since):
+                    found.append(ReplacedValue(name, setter))
+        return found
 
     def _at(self, account_id: str, one: RecordRevision, revision: int) -> TradeRecord | None:
         now = self._store.get(account_id, one.record_id)
@@ -398,6 +424,10 @@ class RecordService:
         """Return whether a row is derived from a record: a line, or a due row of a known type."""
         due = item["row"].startswith(DUE) and self._trade.kind_of(item["record_id"])
         return bool(due) or "prefix" in item
+
+
+def _is_later(record: TradeRecord, since: datetime) -> bool:
+    return record.changed_at is not None and record.changed_at > since
 
 
 def _by_currency(amounts: Sequence[Money]) -> dict[str, Money]:

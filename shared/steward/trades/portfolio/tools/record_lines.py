@@ -32,6 +32,7 @@ from steward.trades.portfolio.payment_requests import PaymentRequest
 from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.arguments import UndoChangeInput
+from steward.trades.portfolio.tools.replaced_values import with_replaced
 from steward.trades.portfolio.tools.requests import together
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
@@ -71,7 +72,7 @@ def changed(call: ToolCall, services: Services, place: Wording | str, plan: Plan
         so = say("already-so", what=place)
         return Done("Nothing is different: it was on record like that already.", report=so, unchanged=True)
     said, what, more = told(records)
-    report = _report(said, place, what)
+    report = with_replaced(_report(said, place, what), call, services.records, services.people)
     ids = ", ".join(f"{one.record_id} ({one.state.replace('_', ' ')})" for one in records)
     return Done(f"Done: {ids}.{' ' if more else ''}{more}", report=report, undo=UndoChangeInput(change_id=call.call_id))
 

@@ -307,6 +307,14 @@ visit-taken-back = Taken back: the visit to { $where }, { $when }. Already told 
 # Length: 2 texts
 visit-called-off = { $kept }. Still expecting the visit ({ $when }): { $who }. Tell me if I should let them know.
 
+# A change has replaced what somebody else had set after it was asked for.
+# Variables:
+#   $kept - "The repair at 118 Oak Street, 4B has its appointment now: Fri, Dec 4, 2026, 11:00 AM"
+#   $was - LocalTime(datetime(2026, 12, 4, 9, 0, tzinfo=UTC))
+#   $who - "Sam Lee"
+# Length: 2 texts
+value-replaced = { $kept }. It was { $was }, as { $who } had it
+
 # To whoever has set the time of a repair's visit.
 # Variables:
 #   $kept - "The repair at 118 Oak Street, 4B has its appointment now: Mon, Nov 30, 2026, 10:00 AM"

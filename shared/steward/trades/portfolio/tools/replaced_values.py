@@ -1,0 +1,74 @@
+"""Values of a record that somebody set after a change was asked for, and that the change has replaced."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from steward.core.sentences import (
+    Figure,
+    Joined,
+    LocalTime,
+    Number,
+    Price,
+    Quoted,
+    Sentence,
+    ShortDay,
+    Wording,
+    say,
+    verbatim,
+)
+from steward.core.text import shorten
+from steward.people.directory.service import PeopleService
+from steward.tools.models import ToolCall
+from steward.trades.portfolio.maintenance_jobs import Vendor
+from steward.trades.portfolio.properties import Property
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import Money
+from steward.trades.records.service import Book, RecordService
+
+_TEXT = 80
+
+
+def with_replaced(report: Sentence, call: ToolCall, records: RecordService, people: PeopleService) -> Sentence:
+    """Return the report of a change with the values that other members set since, which its asker has not seen.
+
+    Only records that the call names count: others follow from them. A call without a question runs at once.
+    """
+    if call.approved_by is None:
+        return report
+    book = records.book(call.account_id)
+    found = dict[str, list[Wording | Figure]]()
+    for one in records.replaced(call.account_id, call.call_id, call.caused_at or call.created_at):
+        named = one.setter.record_id in call.arguments.values()
+        value = _in_words(book, people, one.setter, one.name) if named else None
+        if value and one.setter.changed_by not in ("", call.member_id):
+            found.setdefault(one.setter.changed_by, []).append(value)
+    for member_id, values in found.items():
+        member = people.member(call.account_id, member_id)
+        who = member.name if member else say("some-contact")
+        report = say("value-replaced", kept=report, was=Joined(tuple(values), ", "), who=who)
+    return report
+
+
+def _in_words(book: Book, people: PeopleService, record: TradeRecord, name: str) -> Wording | Figure | None:
+    """Return a value for people; None if it is empty, composed of several, or an outsider's words."""
+    match getattr(record, name):
+        case Money() as amount:
+            return Price(amount.decimal, amount.currency)
+        case datetime() as at:
+            place = book.find(getattr(record, "property_id", ""), Property)
+            return LocalTime(at.astimezone(ZoneInfo(place.zone))) if place else None
+        case date() as day:
+            return ShortDay(day)
+        case bool():
+            return None
+        case int() as number:
+            return Number(number)
+        case str() as vendor_id if name == "vendor_id":
+            vendor = book.find(vendor_id, Vendor)
+            contact = people.contact(book.account_id, vendor.contact_id) if vendor else None
+            return verbatim(contact.known_name) if contact else None
+        case str() as words if words and record.label_of(name) != "outside":
+            return None if name.endswith("_id") else Quoted(shorten(words, _TEXT))
+    return None
