@@ -16,12 +16,12 @@ from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE
 from steward.trades.portfolio.tools.inspections.run import record_inspection
 from steward.trades.records.reminders import ReminderCount, SentReminder, next_day
-from tests.integration.test_landlords_workflows import RENT
 from tests.integration.test_portfolio_tools import undo_code_of
 from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of
 from tests.support.lettings import (
     DAY,
     FLAT,
+    RENT,
     answers,
     approved,
     at,

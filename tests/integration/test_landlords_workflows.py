@@ -29,6 +29,7 @@ from tests.support.lettings import (
     FLAT,
     JORDAN,
     OAK,
+    RENT,
     answers,
     applied,
     approved,
@@ -54,8 +55,6 @@ from tests.support.outsiders import member
 from tests.support.plumber import decide
 from tests.support.walks import for_each
 from tests.support.web import signed_in
-
-RENT = {"rent": "1450", "effective_on": "2027-02-01"}
 
 
 @pytest.fixture

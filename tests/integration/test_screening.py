@@ -23,6 +23,7 @@ from tests.integration.test_several_deciders import let_sam_own
 from tests.support.cloud import MARIA, SAM
 from tests.support.lettings import at
 from tests.support.machines import workflows_run
+from tests.support.outsiders import member
 from tests.support.plumber import decide
 from tests.support.singlekey_setup import ALL, APPLICATION_ID, FLAT, Bureau, open_bureau
 from tests.support.walks import for_each
@@ -361,6 +362,23 @@ def test_approver_of_anothers_check_hears_that_its_form_was_sent_to_nobody(burea
     told = bureau.cloud.texts_to(SAM)[-1]
     assert told.startswith("You said yes, and it is done: begin a check of Priya Shah")
     assert "Priya Shah has to fill in this form, and I have sent it to nobody: http" in told
+
+
+def test_approver_of_anothers_check_hears_its_result_too(bureau: Bureau) -> None:
+    let_sam_own(bureau.cloud)
+    sam = member(bureau.cloud, SAM)
+    bureau.cloud.wiring.accounts.change_member(bureau.account_id, sam.member_id, language="de")
+    bureau.asks()
+    decide(bureau.cloud, SAM, "approved")
+    bureau.settle()
+    bureau.singlekey.handed_in(bureau.token())
+    bureau.told()
+    bureau.singlekey.found(bureau.token(), 720)
+    bureau.told()
+    assert bureau.texts().count(f"The check of Priya Shah for {FLAT} is back") == 1
+    heard = "\n".join(bureau.cloud.texts_to(SAM))
+    assert heard.count("Die Prüfung von Priya Shah") == 1
+    assert "is back" not in heard
 
 
 def test_a_day_after_it_is_complete_a_check_is_proposed(bureau: Bureau) -> None:

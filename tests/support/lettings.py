@@ -28,6 +28,7 @@ from tests.support.plumber import decide
 OAK, FLAT = "118 Oak Street", "118 Oak Street, 4B"
 DAY = 86_400
 JORDAN = next(one for one in CONTACTS if one.name == "Jordan Wells")
+RENT = {"rent": "1450", "effective_on": "2027-02-01"}
 
 
 @contextmanager

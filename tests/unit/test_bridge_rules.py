@@ -75,6 +75,12 @@ ENDED = {"running": "", "asked": 0}
             {"wake_at": NOW, "member_id": "m"},
             [("watched", "")],
         ),
+        (
+            {"approved_by": "s"},
+            PollRequested(account_id="a", bridge="payments", subject="s", at=None, member_id="m"),
+            {"member_id": "m"},
+            [("watched", "")],
+        ),
         ({}, finished("done"), {}, []),
         (
             RUNNING,

@@ -170,5 +170,5 @@ def test_a_workflow_without_anything_left_to_take_back_is_called_off() -> None:
     assert state_of(step).status == "cancelled"
     assert logged(step) == [("cancelled", "quotes", 1, "", 0)]
     assert state_of(step).answers == (TaskAnswer(token="t", outcome="cancelled"),)
-    assert news(step) == [render(called_off(state, ["stays", "also"]), "en")]
+    assert news(step) == [render(called_off(state, [kept["stays"], kept["also"]]), "en")]
     assert "stays; also" in news(step)[0]

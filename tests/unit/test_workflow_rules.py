@@ -43,7 +43,7 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
     assert shapes(WorkflowRequested, StepEntered, WorkflowControlled, RecordsChanged, ChildEnded) == {
         "workflow_asked": {"parent": "", "begun_by": "", "by_steward": False, "approved_by": ""},
         "step_entered": {},
-        "workflow_controlled": {"by_name": ""},
+        "workflow_controlled": {"by_name": "", "undone": False},
         "records_changed": {},
         "child_ended": {},
     }
@@ -92,6 +92,7 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
             "due_at": None,
             "undoing": "",
             "called_off_by": "",
+            "heard_off": (),
             "stopped_at": None,
             "steps": (),
             "arguments": {},

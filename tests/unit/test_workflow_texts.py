@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from steward.core.catalogs import forms
-from steward.core.sentences import Moment, Quoted, lines, render, say, sentences, verbatim
+from steward.core.sentences import ByLanguage, Joined, Moment, Quoted, lines, render, say, sentences, verbatim
 from steward.time.workflows.models import (
     OVER,
     WorkflowLine,
@@ -59,7 +59,10 @@ def test_a_step_and_what_is_waited_for_are_named_in_words() -> None:
         assert {on for on, words in told.items() if answer in words} == things
     assert completed(workflow()) == say("workflow-over", form="completed", matter=leak)
     over = say("workflow-over", form="cancelled", matter=leak)
-    assert called_off(workflow(), ["a", "b"]) == sentences(over, say("not-taken-back", what="a; b"))
+    labels = {"en": "a", "de": "A"}
+    stays = Joined((ByLanguage("a", labels), ByLanguage("b", {"en": "b"})), "; ")
+    kept = [call(labels=labels), call(labels={"en": "b"})]
+    assert called_off(workflow(), kept) == sentences(over, say("not-taken-back", what=stays))
     assert called_off(workflow(), []) == sentences(over, None)
 
 

@@ -70,6 +70,11 @@ def kept_apart(
     return "{1}", [Quote(said=in_full(result, quotes), what=f"what became of {call.tool}")]
 
 
+def _has_other_readers(call: ToolCall) -> bool:
+    """Return whether others than its member may hear of the call: whoever approved it, or a request that it polls."""
+    return call.by_steward or call.approved_by not in (None, call.member_id)
+
+
 def _report(call: ToolCall) -> None:
     """Log the present error with the ids that find the call and run it again, and count it for an alarm."""
     ids = {
@@ -196,7 +201,7 @@ class ToolExecutor:
             result=told,
             quotes=tuple(apart),
             report=render(report, call.language) if report else "",
-            reports=in_each_language(report) if call.approved_by not in (None, call.member_id) else {},
+            reports=in_each_language(report) if _has_other_readers(call) else {},
             whys=whys,
             retryable=retryable,
             undo=undo,

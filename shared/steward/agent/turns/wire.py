@@ -184,6 +184,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         return WorkflowCalls(
             self.app_desk,
             self.people,
+            self._told_of_workflows,
             self.outreach,
             self.free_codes,
             self.limit_store.read,

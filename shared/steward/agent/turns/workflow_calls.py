@@ -26,6 +26,7 @@ from steward.core.model_costs import micros
 from steward.core.provenance import Quote
 from steward.core.sentences import DollarMicros, Sentence, in_each_language, lines, say
 from steward.core.settings import Settings
+from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.service import PeopleService
 from steward.time.workflows.events import WorkflowRequested
 from steward.time.workflows.fold import (
@@ -39,12 +40,13 @@ from steward.time.workflows.fold import (
     state_of,
     stop_for_person,
     tell,
+    tell_in,
     undo_begun,
     withdraw_question,
 )
 from steward.time.workflows.machine_driver import MachineClient
-from steward.time.workflows.models import StepRun, WorkflowCall, WorkflowState
-from steward.time.workflows.progress_texts import still_waits
+from steward.time.workflows.models import OVER, StepRun, WorkflowCall, WorkflowState
+from steward.time.workflows.progress_texts import ended, still_waits
 from steward.time.workflows.service import workflow_id
 from steward.tools.declaration import Autonomy, Decides, Tool, ToolEffect, runnable
 from steward.trades.records.service import Book
@@ -71,14 +73,16 @@ _ONE_MOMENT = timedelta(hours=6)
 class WorkflowCalls:
     """Takes steps of workflows.
 
-    `book` reads an account's records, `connected` tells if it has a provider for something, `wrote` reads what came
-    in from addresses since a moment, and `drivers` reach the state machine that keeps the order of steps.
+    `reached` says how a member is told something, `book` reads an account's records, `connected` tells if it has a
+    provider for something, `wrote` reads what came in from addresses since a moment, and `drivers` reach the state
+    machine that keeps the order of steps.
     """
 
     def __init__(
         self,
         audience: AppAudience,
         people: PeopleService,
+        reached: Callable[[str, str], tuple[Member, ConversationParty, str] | None],
         outreach: Outreach,
         codes: FreeCodes,
         limits: Callable[[str, str], AccountLimits],
@@ -92,6 +96,7 @@ class WorkflowCalls:
     ) -> None:
         self._audience = audience
         self._people = people
+        self._reached = reached
         self._outreach = outreach
         self._codes = codes
         self._limits = limits
@@ -105,6 +110,22 @@ class WorkflowCalls:
 
     def take(self, step: Step, loaded: Sequence[LogEntry]) -> Step:
         """Do one due thing: answer the state machine, start it, undo something, or continue the step."""
+        was_over = state_of(step).status in OVER
+        step = self._taken(step, loaded)
+        return self._tell_approver(step) if state_of(step).status in OVER and not was_over else step
+
+    def _tell_approver(self, step: Step) -> Step:
+        """Tell whoever approved the workflow how it ended, unless they asked for it or called it off."""
+        state = state_of(step)
+        if state.parent or state.approved_by in ("", state.party.member_id, state.called_off_by):
+            return step
+        found = self._reached(state.party.account_id, state.approved_by)
+        if found is None or found[2] in state.heard_off:
+            return step
+        _, party, told_in = found
+        return tell_in(step, told_in, party, ended(state))
+
+    def _taken(self, step: Step, loaded: Sequence[LogEntry]) -> Step:
         state = state_of(step)
         if state.answers:
             # A repeated answer after a crash finds nothing waiting for it.

@@ -25,7 +25,8 @@ class ProviderUpdateReceived(Record):
 class PollRequested(Record):
     """Have the watch poll by `at`, whether or not a webhook arrives; None if nothing more is expected.
 
-    `member_id` is the member who asked and who receives the result.
+    `member_id` is the member who asked and who receives the result, as does the member `approved_by` who approved the
+    request; "" in a poll that follows from another.
     """
 
     KIND: ClassVar[str] = "bridge_look_at"
@@ -35,6 +36,7 @@ class PollRequested(Record):
     subject: str
     at: datetime | None
     member_id: str
+    approved_by: str = ""
 
 
 class BridgeNews(Record):

@@ -47,10 +47,11 @@ def fold(step: WatchStep, event: Any) -> WatchStep:
             if told.what == "paid" and told.payment_ref in state.foreign:
                 return step
             return step.with_state(told=(*state.told, told), due_at=state.due_at or step.now)
-        case PollRequested(at=at, member_id=member_id):
+        case PollRequested(at=at, member_id=member_id, approved_by=approved_by):
             # The sooner of both: a run that was held up must not put off what was asked for meanwhile. A poll too many
             # changes nothing, and the poll itself says when the next one is due.
             sooner = min((one for one in (state.wake_at, at) if one), default=None)
+            step = step.with_state(approved_by=approved_by or state.approved_by)
             return logged(step, "watched").with_state(wake_at=sooner, member_id=member_id)
         case ToolFinished() if event.call_id == state.running:
             return _looked(step, event)
@@ -65,9 +66,10 @@ def _looked(step: WatchStep, event: ToolFinished) -> WatchStep:
     if event.status == "done":
         seen, rest = state.told[: state.asked], state.told[state.asked :]
         if event.report:
-            news = {"text": event.report, "briefly": event.result, "quotes": event.quotes}
-            told = [EventPost(one.conversation_id, BridgeNews(party=one.party, **news)) for one in state.listeners]
-            step = step.post(told)
+            news: dict[str, Any] = {"briefly": event.result, "quotes": event.quotes}
+            for one in state.listeners:
+                text = event.reports.get(one.party.language, event.report)
+                step = step.post([EventPost(one.conversation_id, BridgeNews(party=one.party, text=text, **news))])
         foreign = {one.payment_ref for one in seen if one.what == "paid" and one.payment_ref} if event.quotes else ()
         step = logged(step, "looked").with_state(foreign=tuple(dict.fromkeys((*state.foreign, *foreign))))
         return step.with_state(running="", asked=0, tries=0, told=rest, due_at=step.now if rest else None)

@@ -28,7 +28,7 @@ from steward.tools.events import ToolFinished
 class BridgeWatchKind(OneTimerKind[WatchStep]):
     """Kernel adapter for watches over one subject of a bridge. `tool` returns the trade's tool that polls for a bridge.
 
-    `listeners` returns the recipients for a member of an account: the member, or the owners.
+    `listeners` returns the recipients for a member of an account, or the owners, and for whoever approved the request.
     """
 
     prefix: ClassVar[str] = BRIDGE
@@ -40,7 +40,7 @@ class BridgeWatchKind(OneTimerKind[WatchStep]):
     def __init__(
         self,
         tool: Callable[[Bridge], Tool],
-        listeners: Callable[[str, str], tuple[BridgeRecipient, ...]],
+        listeners: Callable[[str, str, str], tuple[BridgeRecipient, ...]],
     ) -> None:
         super().__init__()
         self._tool = tool
@@ -70,7 +70,8 @@ class BridgeWatchKind(OneTimerKind[WatchStep]):
     def act(self, step: WatchStep, entries: Sequence[LogEntry]) -> WatchStep:
         """See `ActorKind`."""
         state = step.state
-        return start_poll(step, self._tool(state.bridge), self._listeners(state.account_id, state.member_id))
+        listeners = self._listeners(state.account_id, state.member_id, state.approved_by)
+        return start_poll(step, self._tool(state.bridge), listeners)
 
     def wakes_at(self, state: BridgeWatchState) -> datetime | None:
         """See `OneTimerKind`."""

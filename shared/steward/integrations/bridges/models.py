@@ -76,8 +76,8 @@ class BridgeWatchState(OneTimerState):
     """State of a watch. `told` are updates not yet polled for; the call `running` covers the first `asked` of them.
 
     A poll is due from `due_at` on, and at `wake_at` in any case; `tries` counts failures in a row. `listeners` receive
-    the result on behalf of `member_id`. `foreign` are payments that nobody here requested and that the listeners have
-    been told about.
+    the result: `member_id`, who asked, and `approved_by`, who approved the request. `foreign` are payments that nobody
+    here requested and that the listeners have been told about.
     """
 
     KIND: ClassVar[str] = "bridge_watch"
@@ -92,6 +92,7 @@ class BridgeWatchState(OneTimerState):
     due_at: datetime | None = None
     wake_at: datetime | None = None
     member_id: str = ""
+    approved_by: str = ""
     listeners: tuple[BridgeRecipient, ...] = ()
     foreign: tuple[str, ...] = ()
     told: Annotated[tuple[ProviderUpdate, ...], Personal([])] = ()

@@ -96,14 +96,17 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
 
         return ProviderWebhookHandler(self.connection_store, self.payment_signing_keys, reader, self.actors, self.clock)
 
-    def listeners(self, account_id: str, member_id: str) -> tuple[BridgeRecipient, ...]:
-        """Return the recipients for a member: the member while they may decide, else the owners."""
+    def listeners(self, account_id: str, member_id: str, approved_by: str) -> tuple[BridgeRecipient, ...]:
+        """Return the recipients for a member: the member while they may decide, else the owners; and the approver."""
         from steward.integrations.bridges.models import BridgeRecipient
         from steward.people.directory.models import ConversationParty
 
         account = self.people.account(account_id)
         member = self.people.member_now(account_id, member_id) if member_id else None
         members = [member] if member and member.decides else self.people.owners(account_id)
+        approver = self.people.member_now(account_id, approved_by) if approved_by else None
+        if approver and approver.decides and approver.member_id not in {one.member_id for one in members}:
+            members = [*members, approver]
         if account is None or not members:
             return ()
         places = self.pinned_conversations(members, account.number)

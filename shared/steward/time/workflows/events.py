@@ -45,13 +45,17 @@ class StepEntered(Record):
 
 
 class WorkflowControlled(Record):
-    """Request of a person to pause, resume or cancel the workflow. `by_name` tells whoever asked for it who did so."""
+    """Request of a person to pause, resume or cancel the workflow. `by_name` tells whoever asked for it who did so.
+
+    A cancellation may take back the start of the workflow (`undone`), of which whoever approved that hears by itself.
+    """
 
     KIND: ClassVar[str] = "workflow_controlled"
 
     action: Literal["pause", "resume", "cancel"]
     member_id: str
     by_name: Annotated[str, Personal("")] = ""
+    undone: bool = False
 
 
 class ChildEnded(Record):

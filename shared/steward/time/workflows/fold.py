@@ -18,6 +18,7 @@ from steward.core.languages import NAMES
 from steward.core.provenance import Quote, in_full
 from steward.core.sentences import Sentence, in_each_language, render, say
 from steward.integrations.accounts.events import AccountReplaced
+from steward.people.directory.models import ConversationParty
 from steward.time.workflows.events import ChildEnded, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.models import (
     MOST_ASKED,
@@ -30,7 +31,7 @@ from steward.time.workflows.models import (
     WorkflowEntry,
     WorkflowState,
 )
-from steward.time.workflows.progress_texts import called_off, completed, controlled_by, on_hold, stands_still, why_over
+from steward.time.workflows.progress_texts import called_off, controlled_by, ended, on_hold, stands_still, why_over
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.trades.records.events import RecordsChanged
@@ -199,6 +200,8 @@ def _called_off(step: Step, event: WorkflowControlled) -> Step:
     step = step.with_state(
         status="cancelling",
         called_off_by=event.member_id,
+        heard_off=tuple(sorted(_asked_now(state))),
+        approved_by="" if event.undone else state.approved_by,
         why="",
         detail="",
         starting=False,
@@ -415,11 +418,8 @@ def _over(step: Step, status: Any, outcome: Outcome = "cancelled") -> Step:
         step = _answered(step, state.token, outcome)
     if state.parent:
         return step.post([EventPost(state.parent, ChildEnded(child=state.conversation_id, outcome=outcome))])
-    kept = [one.label(state.party.language) for one in state.deeds()]
-    if status == "completed":
-        return tell(step, called_off(state, ()) if outcome == "cancelled" else completed(state))
     # Whoever asked for it knows that it was called off, and hears no more unless something stays.
-    return tell(step, called_off(state, kept)) if kept else step
+    return tell(step, ended(state_of(step))) if status == "completed" or state.deeds() else step
 
 
 def stop_for_person(step: Step, why: Trouble, detail: str = "") -> Step:
@@ -447,11 +447,24 @@ def tell(step: Step, text: Any, quotes: Sequence[Quote] = (), *, asks: bool = Fa
     `asks` is as in `WorkflowNews`.
     """
     state = state_of(step)
+    return tell_in(step, state.told_in, state.party, text, quotes, asks=asks)
+
+
+def tell_in(
+    step: Step,
+    told_in: str,
+    party: ConversationParty,
+    text: Any,
+    quotes: Sequence[Quote] = (),
+    *,
+    asks: bool = False,
+) -> Step:
+    """Tell a member in their conversation; see `tell`."""
     texts = {language: text if isinstance(text, str) else render(text, language) for language in NAMES}
     news = WorkflowNews(
-        party=state.party, workflow_id=state.conversation_id, texts=texts, quotes=tuple(quotes), asks=asks
+        party=party, workflow_id=step.state.conversation_id, texts=texts, quotes=tuple(quotes), asks=asks
     )
-    return step.post([EventPost(state.told_in, news)])
+    return step.post([EventPost(told_in, news)])
 
 
 def gone(step: Step, token: str) -> Step:

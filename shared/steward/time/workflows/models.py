@@ -106,8 +106,8 @@ class WorkflowState(ProposerState):
     `steps` are all times of steps so far, oldest first; `token` is that of the task under way in the execution `run`,
     which must enter its next step by `expects_by`. `answers` are outcomes still to be sent. `told_in` is the member's
     own conversation. While the workflow is being cancelled, by the member `called_off_by`, `undoing` is the call that
-    undoes the newest one. It is on hold, or was called off, since `stopped_at`. `begun_by`, `by_steward` and
-    `approved_by` are as in `WorkflowRequested`.
+    undoes the newest one; the conversations `heard_off` heard so with a question that was open. It is on hold, or was
+    called off, since `stopped_at`. `begun_by`, `by_steward` and `approved_by` are as in `WorkflowRequested`.
     """
 
     KIND: ClassVar[str] = "workflow_state"
@@ -132,6 +132,7 @@ class WorkflowState(ProposerState):
     due_at: datetime | None = None
     undoing: str = ""
     called_off_by: str = ""
+    heard_off: tuple[str, ...] = ()
     stopped_at: datetime | None = None
     steps: Annotated[tuple[StepRun, ...], Personal([])] = ()
     arguments: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)

@@ -10,6 +10,7 @@ from steward.core.catalogs import forms
 from steward.core.sentences import (
     ENGLISH,
     ByLanguage,
+    Joined,
     Moment,
     Quoted,
     Sentence,
@@ -19,7 +20,7 @@ from steward.core.sentences import (
     sentences,
     verbatim,
 )
-from steward.time.workflows.models import OVER, WorkflowLine, WorkflowState
+from steward.time.workflows.models import OVER, WorkflowCall, WorkflowLine, WorkflowState
 from steward.trades.records.workflow_types import Workflow
 from steward.trades.records.workflow_words import workflow_matter, workflow_meant
 
@@ -114,10 +115,18 @@ def completed(state: WorkflowState) -> Wording:
     return say("workflow-over", form="completed", matter=_matter(state))
 
 
-def called_off(state: WorkflowState, kept: Sequence[str]) -> Wording:
+def called_off(state: WorkflowState, kept: Sequence[WorkflowCall]) -> Wording:
     """Say that the workflow was cancelled, and which of its effects stay."""
-    stays = say("not-taken-back", what="; ".join(kept)) if kept else None
+    calls = tuple(ByLanguage(one.label(ENGLISH), one.labels) for one in kept)
+    stays = say("not-taken-back", what=Joined(calls, "; ")) if calls else None
     return sentences(say("workflow-over", form="cancelled", matter=_matter(state)), stays)
+
+
+def ended(state: WorkflowState) -> Wording:
+    """Say how the workflow ended."""
+    if state.status == "completed" and state.steps[-1].outcome != "cancelled":
+        return completed(state)
+    return called_off(state, state.deeds() if state.status == "cancelled" else ())
 
 
 def controlled_by(state: WorkflowState, action: str, name: str) -> Sentence:

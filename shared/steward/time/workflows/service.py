@@ -147,9 +147,18 @@ class WorkflowService:
         return self._lines.of_account(account_id)
 
     def control(
-        self, account_id: str, member_id: str, wanted: str, action: Literal["pause", "resume", "cancel"]
+        self,
+        account_id: str,
+        member_id: str,
+        wanted: str,
+        action: Literal["pause", "resume", "cancel"],
+        *,
+        undone: bool = False,
     ) -> WorkflowLine:
-        """Pause, resume or cancel a workflow; return its former line. Raises `WorkflowRefusedError`."""
+        """Pause, resume or cancel a workflow, or take its start back (`undone`); return its former line.
+
+        Raises `WorkflowRefusedError`.
+        """
         line = next((one for one in self.listed(account_id) if one.workflow_id == wanted), None)
         if line is None:
             raise WorkflowRefusedError(f"there is no workflow {wanted}: list_workflows gives the ids")
@@ -158,7 +167,7 @@ class WorkflowService:
             raise WorkflowRefusedError(what, say("over-already"))
         found = self._told_in(account_id, member_id)
         by_name = found[0].name if found else ""
-        event = WorkflowControlled(action=action, member_id=member_id, by_name=by_name)
+        event = WorkflowControlled(action=action, member_id=member_id, by_name=by_name, undone=undone)
         self._actors.post([EventPost(wanted, event)])
         return line
 

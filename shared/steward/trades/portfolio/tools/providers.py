@@ -115,14 +115,19 @@ class ProviderSubject(ABC, Generic[S]):
         """Return the report of an answer that is not ours."""
         return Done("What the provider says is of somebody else: nothing is on record.")
 
-    def poll_in(self, services: Services, wait: timedelta | None) -> None:
+    def poll_in(self, services: Services, wait: timedelta | None, approved_by: str | None = None) -> None:
         """Schedule the next poll, in case the provider sends no event; None if there is none."""
-        self.poll_at(services, None if wait is None else services.clock() + wait)
+        self.poll_at(services, None if wait is None else services.clock() + wait, approved_by)
 
-    def poll_at(self, services: Services, at: datetime | None) -> None:
-        """Schedule the next poll at a moment."""
+    def poll_at(self, services: Services, at: datetime | None, approved_by: str | None = None) -> None:
+        """Schedule the next poll at a moment. The member who approved the request hears the result, too."""
         poll = PollRequested(
-            account_id=self.account_id, bridge=self.bridge, subject=self.subject, at=at, member_id=self.asked_by
+            account_id=self.account_id,
+            bridge=self.bridge,
+            subject=self.subject,
+            at=at,
+            member_id=self.asked_by,
+            approved_by=approved_by or "",
         )
         services.actors.post([EventPost(watch_id(self.account_id, self.bridge, self.subject), poll)])
 
@@ -157,7 +162,7 @@ def submit(call: ToolCall, services: Services, one: Submission[T, A]) -> Outcome
     if not is_first and one.again:
         return one.again()
     subject = one.of(services.records.book(call.account_id))
-    subject.poll_in(services, one.soon)
+    subject.poll_in(services, one.soon, call.approved_by)
     try:
         answer = one.ask(subject)
     except StewardError as error:

@@ -90,9 +90,15 @@ class WorkflowRuns(Protocol):
         """Return the latest workflow of each type on each record."""
 
     def control(
-        self, account_id: str, member_id: str, wanted: str, action: Literal["pause", "resume", "cancel"]
+        self,
+        account_id: str,
+        member_id: str,
+        wanted: str,
+        action: Literal["pause", "resume", "cancel"],
+        *,
+        undone: bool = False,
     ) -> Any:
-        """Pause, resume or cancel a workflow."""
+        """Pause, resume or cancel a workflow, or take its start back."""
 
     def progress(self, line: Any, language: str, zone: str) -> str:
         """Return its progress in words."""
@@ -315,7 +321,7 @@ def _called_off(call: ToolCall, services: Services) -> Done | Failed:
     listed = services.workflows.listed(call.account_id)
     matter = next((workflow_matter(one.workflow, one.title) for one in listed if one.workflow_id == wanted), Quoted(""))
     try:
-        services.workflows.control(call.account_id, call.member_id, wanted, "cancel")
+        services.workflows.control(call.account_id, call.member_id, wanted, "cancel", undone=True)
     except StewardError as error:
         return not_undone(error)
     return Done(say("workflow-over", form="cancelled", matter=matter))
