@@ -14,6 +14,7 @@ from steward.channels.messaging.sms.segments import segments
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, account_of, running_cloud
 from tests.support.lettings import contact
 from tests.support.plumber import DRAFT, REQUEST, decide, newest_code, newest_undo, plumber_rule
+from tests.support.reminders import beats
 from tests.support.walks import for_each
 
 TEXT_PETE = "text Pete Rossi (plumber)"
@@ -351,7 +352,29 @@ def test_an_expired_one_cannot_be_approved_by_text() -> None:
         cloud.settle()
         cloud.later(60)
         assert cloud.texts_to(PETE) == []
-        assert sum("Nobody answered in time" in text for text in cloud.texts_to(MARIA)) == 1
+        late = f"Your yes came too late, so I won't {TEXT_PETE}. I waited for an answer until 9:41 AM. Ask me again"
+        assert cloud.texts_to(MARIA)[-1].startswith(late)
+        assert not any("Nobody answered in time" in text for text in cloud.texts_to(MARIA))
+
+
+@for_each(
+    ("word", "said"),
+    [
+        ("YES", f"Your yes came too late, so I won't {TEXT_PETE}. I waited for an answer until 9:41 AM. Ask me again"),
+        ("NO", f"This question was over already, so I won't {TEXT_PETE}. I waited for an answer until 9:41 AM."),
+    ],
+)
+def test_answer_after_an_expired_question_was_told_hears_that_it_is_late(word: str, said: str) -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        cloud.sweep()
+        code = asked(cloud)
+        cloud.clock.move_to(START.replace(day=21, hour=15))
+        beats(cloud, 3)
+        assert "Nobody answered in time" in cloud.texts_to(MARIA)[-1]
+        cloud.text(MARIA, f"{word} {code}")
+        cloud.settle()
+        assert cloud.texts_to(MARIA)[-1].startswith(said)
+        assert ("Ask me again" in cloud.texts_to(MARIA)[-1]) == (word == "YES")
 
 
 def test_yes_is_not_taken_when_the_team_is_paused() -> None:

@@ -123,7 +123,9 @@ def test_an_undecided_request_expires_and_its_asker_is_told_once(cloud: Cloud) -
 
     told = [text for text in cloud.texts_to(MARIA) if "Nobody answered in time" in text]
     assert len(told) == 1
-    assert "Expired" in decide(cloud, MARIA, "approved", token=link).text
+    page = decide(cloud, MARIA, "approved", token=link).text
+    assert "Expired" in page
+    assert "The time to decide this is over. Nothing was sent or changed." in page
     cloud.settle()
     assert cloud.texts_to(PETE) == []
 

@@ -11,7 +11,9 @@ from tests.support.reminders import asks, beats
 from tests.support.walks import for_each
 
 TEXT_PETE = "text Pete Rossi (plumber)"
-NOT_RIGHT = f"Nobody answered in time, so I won't {TEXT_PETE}. The words were right only until Fri 11:59 PM."
+RIGHT_UNTIL = "The words were right only until Fri 11:59 PM."
+NOT_RIGHT = f"Nobody answered in time, so I won't {TEXT_PETE}. {RIGHT_UNTIL}"
+TOO_LATE = f"Your yes came too late, so I won't {TEXT_PETE}. {RIGHT_UNTIL} Ask me again if you still want it."
 COMES = "Oak Street Homes: Hi Pete, the inspector comes today at 4. Maria"
 
 
@@ -29,8 +31,8 @@ def test_words_about_today_are_not_sent_the_day_after() -> None:
         cloud.settle()
         cloud.later(60)
         assert cloud.texts_to(PETE) == []
-        (told,) = [text for text in cloud.texts_to(MARIA) if "Nobody answered in time" in text]
-        assert told == f"{NOT_RIGHT} Ask me again if you still want it."
+        assert cloud.texts_to(MARIA)[-1] == TOO_LATE
+        assert not any("Nobody answered in time" in text for text in cloud.texts_to(MARIA))
         assert not cloud.failures
 
 
@@ -44,7 +46,7 @@ def test_words_about_today_are_told_to_be_over_with_their_draft() -> None:
         assert told.splitlines() == [NOT_RIGHT, f'"{COMES}"', "Ask me again if you still want it."]
         answer(cloud, MARIA, "YES")
         cloud.settle()
-        assert cloud.texts_to(MARIA)[-1] == told
+        assert cloud.texts_to(MARIA)[-1] == TOO_LATE
         assert cloud.texts_to(PETE) == []
 
 

@@ -171,8 +171,8 @@ class ApprovalService:
     def since_approved(self, account_id: str, member_id: str, code: str, *, again: bool = False) -> str:
         """Return what an UNDO or NO with the code of an approved request can still do; "" if this is not known.
 
-        Of a call that failed, say so; a YES `again` is told that, or that somebody else's yes has been carried out. The
-        code of an undo says what it does.
+        Of a call that failed, say so; a YES `again` is told that, or that somebody else's yes has been carried out. An
+        answer after the end of a question hears that it is late. The code of an undo says what it does.
         """
         approval_id = self._codes.named(account_id, code, self._clock())
         stored = self._approvals.get(approval_id) if approval_id else None
@@ -181,7 +181,11 @@ class ApprovalService:
             return ""
         if stored.approval.purpose == "undo" and is_open(stored, self._clock()):
             return render(say("undo-has-code", code=code), member.language)
-        if stored.approval.purpose != "run" or stored.status is not ApprovalStatus.APPROVED:
+        if stored.approval.purpose != "run":
+            return ""
+        if _has_lapsed(stored):
+            return render(self._lapsed(stored.approval, "approved" if again else "rejected", member), member.language)
+        if stored.status is not ApprovalStatus.APPROVED:
             return ""
         possible = self._done_by_another if again else self._still_possible
         said = self._not_done(stored, member) or possible(stored, member)
@@ -362,9 +366,7 @@ class ApprovalService:
         if was_withdrawn(approval, status, stored.decided_at):
             return self._withdrawn(approval, stored.decided_by or "", member)
         if status is ApprovalStatus.EXPIRED:
-            lapsed = say("nobody-decided", what=approval.preview)
-            why = why_over(approval.right_until)
-            return sentences(lapsed, why, self._stays(approval), say("ask-again-if-wanted"))
+            return self._lapsed(approval, decision, member)
         if not_done := self._not_done(stored, member):
             return not_done
         form: Literal["approved", "rejected"] = "approved" if status is ApprovalStatus.APPROVED else "rejected"
@@ -373,6 +375,13 @@ class ApprovalService:
         who = self._name_of(approval.account_id, stored.decided_by or "")
         said = self._done_by_another(stored, member) or say("they-decided", form=form, who=who, what=approval.preview)
         return said if form == decision else sentences(said, say("decided-too-late"))
+
+    def _lapsed(self, approval: Approval, decision: Literal["approved", "rejected"], member: Member) -> Wording:
+        """Return that this member's `decision` came after the end of a question that nobody had decided."""
+        late = say("answered-too-late", form=decision, what=approval.read_in(member.language).preview)
+        waited = say("waited-until", when=Moment(approval.expires_at, self._clock(), member.zone))
+        again = say("ask-again-if-wanted") if decision == "approved" else None
+        return sentences(late, why_over(approval.right_until) or waited, self._stays(approval), again)
 
     def _withdrawn(self, approval: Approval, by: str, member: Member) -> Wording:
         if not by:
@@ -551,6 +560,11 @@ class ApprovalService:
 def _is_of_account(tool: Tool) -> bool:
     """Return whether a call is the same whoever asks for it: it writes to somebody, or changes a trade's records."""
     return tool.reaches.hands_over or tool.offered.trade not in ("", ANY_TRADE)
+
+
+def _has_lapsed(one: StoredApproval) -> bool:
+    """Return whether the time of a question ended before anybody decided."""
+    return one.status is ApprovalStatus.EXPIRED and not was_withdrawn(one.approval, one.status, one.decided_at)
 
 
 def _same_address(one: Approval, other: Approval) -> bool:

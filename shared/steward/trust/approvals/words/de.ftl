@@ -43,6 +43,11 @@ written-to = { $who } hat mich an { $name } schreiben lassen: { $words }
 other-waits = Eine andere Nachricht an { $name } wartet noch auf eine Entscheidung ({ $code }).
 wrote-after-your-yes = { $who } hat nach deinem Ja noch zu { $code } geschrieben: { $said }
 nobody-decided = Ich wollte { $what }. Niemand hat rechtzeitig geantwortet, also lasse ich es.
+answered-too-late = { $form ->
+    [approved] Ich wollte { $what }. Dein Ja kam zu spät, also lasse ich es.
+   *[rejected] Ich wollte { $what }. Diese Frage war schon vorbei, also lasse ich es.
+}
+waited-until = Ich habe bis { $when } auf eine Antwort gewartet.
 words-right-until = Der Text stimmte nur bis { $until }.
 ask-again-if-wanted = Frag mich noch einmal, wenn du es noch möchtest.
 code-needed = Bitte antworte mit dem Code, damit nichts anderes gemeint sein kann:

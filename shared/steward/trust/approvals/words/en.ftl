@@ -134,6 +134,19 @@ wrote-after-your-yes = { $who } also wrote about { $code }, after your yes: { $s
 #   $what - "text Pete Rossi (plumber)"
 nobody-decided = Nobody answered in time, so I won't { $what }.
 
+# To somebody who answers after the time is over.
+# Variables:
+#   $what - "text Pete Rossi (plumber)"
+answered-too-late = { $form ->
+    [approved] Your yes came too late, so I won't { $what }.
+   *[rejected] This question was over already, so I won't { $what }.
+}
+
+# Until when it could be answered. After answered-too-late.
+# Variables:
+#   $when - Moment(datetime(2026, 11, 20, 23, 59, tzinfo=UTC), datetime(2026, 11, 21, 23, 59, tzinfo=UTC), "UTC")
+waited-until = I waited for an answer until { $when }.
+
 # Why it ended so early: a text or mail that says "today". After nobody-decided.
 # Variables:
 #   $until - Moment(datetime(2026, 11, 20, 23, 59, tzinfo=UTC), datetime(2026, 11, 21, 23, 59, tzinfo=UTC), "UTC")

@@ -43,6 +43,11 @@ written-to = { $who } me ha hecho escribir a { $name }: { $words }
 other-waits = Otro mensaje a { $name } sigue pendiente ({ $code }).
 wrote-after-your-yes = { $who } ha escrito sobre { $code } después de que lo aprobaras: { $said }
 nobody-decided = Nadie ha respondido a tiempo y no voy a { $what }.
+answered-too-late = { $form ->
+    [approved] Tu visto bueno ha llegado tarde y no voy a { $what }.
+   *[rejected] La pregunta ya estaba cerrada y no voy a { $what }.
+}
+waited-until = He esperado una respuesta hasta { $when }.
 words-right-until = El texto solo era correcto hasta el { $until }.
 ask-again-if-wanted = Si te sigue interesando, vuelve a pedirlo.
 code-needed = Responde con el código, para que no haya dudas:

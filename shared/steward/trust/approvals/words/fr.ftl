@@ -43,6 +43,11 @@ written-to = { $who } m'a fait écrire à { $name } : { $words }
 other-waits = Un autre message à { $name } attend encore une décision ({ $code }).
 wrote-after-your-yes = { $who } a encore écrit à propos de { $code }, après votre accord : { $said }
 nobody-decided = Personne n'a répondu à temps, je ne vais donc pas { $what }.
+answered-too-late = { $form ->
+    [approved] Votre oui est arrivé trop tard, je ne vais donc pas { $what }.
+   *[rejected] La question était déjà close, je ne vais donc pas { $what }.
+}
+waited-until = J'ai attendu une réponse jusqu'à { $when }.
 words-right-until = Le texte n'était valable que jusqu'à { $until }.
 ask-again-if-wanted = Redemandez-moi si vous y tenez encore.
 code-needed = Merci de répondre avec le code, pour éviter toute erreur :

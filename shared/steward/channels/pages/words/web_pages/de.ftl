@@ -38,7 +38,7 @@ page-ending = { $form ->
     [approved] Wer darum gebeten und wer zugestimmt hat, erfährt per SMS, was daraus geworden ist.
     [not_done] Bitte Steward noch einmal darum, wenn du es weiterhin willst.
     [rejected] Nichts wurde verschickt oder geändert.
-    [expired] Niemand hat rechtzeitig entschieden. Nichts wurde verschickt oder geändert.
+    [expired] Die Zeit, das zu entscheiden, ist vorbei. Nichts wurde verschickt oder geändert.
     [withdrawn] Das war nicht mehr nötig, bevor jemand entschieden hat. Nichts wurde verschickt oder geändert.
     [taken_back] Steward meldet per SMS, ob es sich rückgängig machen ließ.
     [kept] Nichts wurde geändert.

@@ -43,7 +43,7 @@ page-ending = { $form ->
     [approved] Whoever asked for it and whoever said yes hear by text what came of it.
     [not_done] Ask Steward again if you still want it.
     [rejected] Nothing was sent or changed.
-    [expired] Nobody decided in time. Nothing was sent or changed.
+    [expired] The time to decide this is over. Nothing was sent or changed.
     [withdrawn] This was not needed any more before anybody decided. Nothing was sent or changed.
     [taken_back] Steward reports by text whether it could be undone.
     [kept] Nothing was changed.

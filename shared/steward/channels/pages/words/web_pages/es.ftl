@@ -38,7 +38,7 @@ page-ending = { $form ->
     [approved] Quien lo pidió y quien lo aprobó sabrán por SMS cómo ha ido.
     [not_done] Pídeselo otra vez a Steward si aún lo quieres.
     [rejected] No se ha enviado ni cambiado nada.
-    [expired] Nadie decidió a tiempo. No se ha enviado ni cambiado nada.
+    [expired] El plazo para decidir esto ha terminado. No se ha enviado ni cambiado nada.
     [withdrawn] Ya no hacía falta antes de que nadie decidiera. No se ha enviado ni cambiado nada.
     [taken_back] Steward te avisa por SMS de si se ha podido deshacer.
     [kept] No se ha cambiado nada.

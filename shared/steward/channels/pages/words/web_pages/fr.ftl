@@ -38,7 +38,7 @@ page-ending = { $form ->
     [approved] Qui l'a demandé et qui l'a approuvé apprennent par SMS ce qu'il en est advenu.
     [not_done] Demandez-le de nouveau à Steward si vous le voulez encore.
     [rejected] Rien n'a été envoyé ni modifié.
-    [expired] Personne n'a décidé à temps. Rien n'a été envoyé ni modifié.
+    [expired] Le délai pour décider est passé. Rien n'a été envoyé ni modifié.
     [withdrawn] Ce n'était plus nécessaire avant que quelqu'un ne décide. Rien n'a été envoyé ni modifié.
     [taken_back] Steward vous dit par SMS si cela a pu être annulé.
     [kept] Rien n'a été modifié.
