@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import html
-import json
-import re
 from collections.abc import Iterator
 from datetime import date
 from typing import Any
-from unittest import mock
 
 import pytest
 
 import infra.cli.deployment
 from steward.time.workflows.models import WorkflowLine
-from steward.time.workflows.service import WorkflowService
 from steward.trades.portfolio.applications import RentalApplication
 from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
-from steward.trades.portfolio.ledger_entries import CHARGE
 from steward.trades.portfolio.listings import LISTING, Listing
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE
 from steward.trades.portfolio.properties import Unit
@@ -41,19 +36,14 @@ from tests.support.lettings import (
     filed,
     let_to_pete,
     line,
-    owing,
-    paid,
     passes,
     property_and_unit,
     served,
     tenancy,
-    told,
     working_landlord,
     yes,
 )
-from tests.support.outsiders import member
 from tests.support.plumber import decide
-from tests.support.walks import for_each
 from tests.support.web import signed_in
 
 
@@ -62,292 +52,6 @@ def cloud() -> Iterator[Cloud]:
     """It is 9:41 on Friday, 20 November 2026; the account keeps a landlord's records, and Pete rents a flat."""
     with working_landlord() as running:
         yield running
-
-
-def handled(cloud: Cloud, record_id: str) -> dict[str, bool]:
-    """The checks of a record that workflows handle, and whether each still runs."""
-    return {check: runs for (_, check), runs in cloud.wiring.handled_checks(account_of(cloud), [record_id]).items()}
-
-
-def test_a_rent_rises_once_its_notice_was_served(cloud: Cloud) -> None:
-    *_, tenancy_id = let_to_pete(cloud)
-    of = {"tenancy_id": tenancy_id, "place": FLAT}
-    too_soon = calls(cloud, "workflow_rent_increase", {**of, **RENT, "effective_on": "2027-01-01"})
-    assert "Begun" not in too_soon
-    decide(cloud, MARIA, "approved")
-    cloud.settle()
-    assert "the first rent day that keeps both is 2027-02-01" in told(cloud)
-    assert cloud.wiring.workflows.listed(account_of(cloud)) == []
-    approved(cloud, "workflow_rent_increase", {**of, **RENT})
-    begun = next(text for text in cloud.texts_to(MARIA) if "in my hands now" in text)
-    assert "The rent increase for 118 Oak Street, 4B is in my hands now. I'll ask before each step" in begun
-    # What asked for it has named the rules.
-    assert "rules" not in begun
-    assert at(cloud) == ("running", "serving", "waiting")
-    assert tenancy(cloud, tenancy_id).terms[-1].rent.decimal == "1380.00"
-    assert handled(cloud, tenancy_id) == {"market_rent": True, "market_unknown": True}
-    served(cloud, tenancy_id)
-    assert at(cloud) == ("running", "change", "asking")
-    yes(cloud)
-    assert at(cloud) == ("running", "waiting", "waiting")
-    new = tenancy(cloud, tenancy_id).terms[-1]
-    assert (new.rent.decimal, new.start) == ("1450.00", date(2027, 2, 1))
-    passes(cloud, 73)
-    assert at(cloud)[0] == "completed"
-    assert handled(cloud, tenancy_id) == {}
-
-
-def test_a_rent_rise_proposed_again_names_the_reason_of_the_last_no(cloud: Cloud) -> None:
-    *_, tenancy_id = let_to_pete(cloud)
-    rise = {"tenancy_id": tenancy_id, "place": FLAT, **RENT}
-
-    def asked() -> str:
-        calls(cloud, "workflow_rent_increase", rise)
-        return next(text for text in reversed(cloud.texts_to(MARIA)) if "May I start raising" in text)
-
-    asked()
-    decide(cloud, MARIA, "rejected", note="he has had enough trouble")
-    cloud.settle()
-    assert 'Maria Gomez said no to this on Nov 20, 2026: "he has had enough trouble"' in asked()
-    cloud.later(60)
-    decide(cloud, MARIA, "approved")
-    cloud.settle()
-    called_off(cloud)
-    assert "said no to this" not in asked(), "somebody has said yes since"
-
-
-def test_cancelled_rent_increase_restores_the_old_rent(cloud: Cloud) -> None:
-    *_, tenancy_id = let_to_pete(cloud)
-    approved(cloud, "workflow_rent_increase", {"tenancy_id": tenancy_id, "place": FLAT, **RENT})
-    served(cloud, tenancy_id)
-    yes(cloud)
-    assert len(tenancy(cloud, tenancy_id).terms) == 2
-    called_off(cloud)
-    assert at(cloud)[0] == "cancelled"
-    assert len(tenancy(cloud, tenancy_id).terms) == 1
-
-
-def test_requester_is_nudged_until_a_rent_notice_is_served(cloud: Cloud) -> None:
-    *_, tenancy_id = let_to_pete(cloud)
-    approved(cloud, "workflow_rent_increase", {"tenancy_id": tenancy_id, "place": FLAT, **RENT})
-    cloud.later(DAY + 60)
-    to_serve = f"The notice of a higher rent from Mon, Feb 1, 2027 {{}} to reach Pete Rossi ({FLAT}) by Dec 3, 2026"
-    asked = f"{to_serve.format('has')}. Please tell me the day you hand it over."
-    assert cloud.texts_to(MARIA)[-1].endswith(asked)
-    assert set(handled(cloud, tenancy_id).values()) == {True}
-    cloud.later(11 * DAY)
-    assert cloud.texts_to(MARIA)[-1].endswith(asked)
-    cloud.later(3 * DAY)
-    late = "If it did, tell me the day. If not, it is too late for that: with another notice, Mar 1, 2027 is now the "
-    assert cloud.texts_to(MARIA)[-1].endswith(
-        f"{to_serve.format('had')}. {late}earliest day. Tell me to go on or to drop it."
-    )
-    assert at(cloud)[0] == "paused"
-    assert set(handled(cloud, tenancy_id).values()) == {False}
-
-
-def test_a_lease_is_renewed_once_it_came_back_signed(cloud: Cloud) -> None:
-    *_, tenancy_id = let_to_pete(cloud)
-    approved(cloud, "update_tenancy", {"tenancy_id": tenancy_id, "place": FLAT, "event": "renew", "day": "2026-12-31"})
-    given = {"tenancy_id": tenancy_id, "place": FLAT, "until": "2027-12-31", "rent": "1420"}
-    approved(cloud, "workflow_lease_renewal", given)
-    assert at(cloud) == ("running", "offer", "asking")
-    yes(cloud)
-    assert "We offer a lease until Fri, Dec 31, 2027 for $1,420.00 a month." in cloud.texts_to(PETE)[-1]
-    assert at(cloud) == ("running", "answer", "waiting")
-    filed(cloud, FLAT, "lease", tenancy_id)
-    assert at(cloud) == ("running", "terms", "asking")
-    yes(cloud)
-    yes(cloud)
-    renewed = tenancy(cloud, tenancy_id)
-    # Both sides have signed it: the sixty days of a notice are none of theirs.
-    assert (renewed.end, renewed.terms_on(date(2027, 1, 1)).rent.decimal) == (date(2027, 12, 31), "1420.00")
-    assert renewed.terms_on(date(2026, 12, 31)).rent.decimal == "1380.00"
-    assert at(cloud)[0] == "completed"
-
-
-def test_rejected_offer_is_told_to_the_rejecter_without_a_steps_name(cloud: Cloud) -> None:
-    *_, tenancy_id = let_to_pete(cloud)
-    approved(cloud, "workflow_lease_renewal", {"tenancy_id": tenancy_id, "place": FLAT, "until": "2027-12-31"})
-    answers(cloud, "rejected")
-    assert at(cloud) == ("paused", "offer", "trouble")
-    assert cloud.texts_to(MARIA)[-1] == (
-        "As you said, I won't text Pete Rossi (plumber). "
-        "The lease renewal for 118 Oak Street, 4B can't go on without it. Tell me what to change, or to drop it."
-    )
-
-
-def test_an_offer_ends_where_the_tenant_gives_notice(cloud: Cloud) -> None:
-    *_, tenancy_id = let_to_pete(cloud)
-    approved(cloud, "workflow_lease_renewal", {"tenancy_id": tenancy_id, "place": FLAT, "until": "2028-01-31"})
-    yes(cloud)
-    gone = {"tenancy_id": tenancy_id, "place": FLAT, "event": "notice", "day": "2027-01-31", "by": "tenant"}
-    approved(cloud, "update_tenancy", gone)
-    assert at(cloud)[0] == "completed"
-    assert tenancy(cloud, tenancy_id).state == "notice"
-
-
-def test_arrears_workflow_runs_until_the_rent_is_paid(cloud: Cloud) -> None:
-    *_, tenancy_id = let_to_pete(cloud)
-    of = {"tenancy_id": tenancy_id, "place": FLAT}
-    approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
-    approved(cloud, "workflow_arrears", of)
-    assert any(
-        "follow up with Pete Rossi on the overdue rent of 118 Oak Street, 4B" in text for text in cloud.texts_to(MARIA)
-    )
-    assert at(cloud) == ("running", "message", "asking")
-    yes(cloud)
-    assert "$1,380.00 for 118 Oak Street, 4B was due on Sun, Nov 1, 2026" in cloud.texts_to(PETE)[-1]
-    assert at(cloud) == ("running", "payment", "waiting")
-    cloud.later(3 * DAY + 60)
-    assert at(cloud) == ("running", "choice", "waiting")
-    cloud.later(120)
-    owes = "Pete Rossi hasn't paid $1,480.00 for 118 Oak Street, 4B, overdue since"
-    assert cloud.texts_to(MARIA)[-1].startswith(owes)
-    assert cloud.texts_to(MARIA)[-1].endswith("Shall it be a payment plan or a notice?")
-    plan = {"instalments": [{"due_on": "2026-12-01", "amount": "1480"}], "event": "accept"}
-    approved(cloud, "save_payment_plan", {**of, **plan})
-    assert at(cloud) == ("running", "settled", "waiting")
-    calls(cloud, "record_payment", {**of, "amount": "1480", "received_on": "2026-11-23", "method": "bank"})
-    assert at(cloud)[0] == "completed"
-
-
-def test_arrears_question_quotes_what_the_tenant_has_offered(cloud: Cloud) -> None:
-    owing(cloud)
-    yes(cloud)
-    offer = "I can pay 400 on Friday and the rest next month"
-    cloud.later(3_600)
-    cloud.text(PETE, offer)
-    cloud.settle()
-    cloud.later(3 * DAY + 60)
-    cloud.later(120)
-    told = cloud.texts_to(MARIA)[-1]
-    assert re.match(rf'Pete Rossi wrote \([^)]+\): "{offer}"\nPete Rossi hasn\'t paid ', told)
-    assert told.endswith("Shall it be a payment plan or a notice?")
-    calls(cloud, "get_arrears", {})
-    assert offer not in str([one.body for one in cloud.model.requests[-2:]]), "the model sees a card of it"
-
-
-def test_workflows_question_comes_once_when_an_outage_has_delayed_it(cloud: Cloud) -> None:
-    owing(cloud)
-    yes(cloud)
-    cloud.later(3 * DAY + 60)
-    assert at(cloud) == ("running", "choice", "waiting")
-
-    def asked(*waits: int) -> list[str]:
-        before = len(cloud.texts_to(MARIA))
-        for seconds in waits:
-            cloud.later(seconds)
-        return [text for text in cloud.texts_to(MARIA)[before:] if "Shall it be a payment plan or a notice?" in text]
-
-    # It should have come a week ago, and would come again by now.
-    assert len(asked(7 * DAY - 60, 120)) == 1
-    # Another outage lasts until a minute before the workflow stops.
-    (last,) = asked(23 * DAY - 120, 120)
-    assert last.endswith("Tell me to go on or to drop it.")
-
-
-def test_decisions_about_overdue_rent_quote_the_tenants_offer(cloud: Cloud) -> None:
-    *_, tenancy_id = let_to_pete(cloud)
-    of = {"tenancy_id": tenancy_id, "place": FLAT}
-    approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
-    cloud.text(PETE, "I can pay 400 on Friday")
-    cloud.settle()
-    plan = {"instalments": [{"due_on": "2026-12-01", "amount": "1480"}], "event": "accept"}
-    for tool, given in (("workflow_arrears", of), ("save_payment_plan", {**of, **plan})):
-        calls(cloud, tool, given)
-        assert any('Pete Rossi last wrote: "I can pay 400 on Friday"' in text for text in cloud.texts_to(MARIA)[-2:])
-        waiting = cloud.wiring.approval_views.waiting_for(account_of(cloud), member(cloud, MARIA))
-        assert waiting[-1].approval.from_outside == ("Pete Rossi: “I can pay 400 on Friday”",)
-
-
-def test_text_about_overdue_rent_is_withdrawn_when_the_rent_is_paid(cloud: Cloud) -> None:
-    of = owing(cloud)
-    paid(cloud, of, "1480")
-    assert at(cloud)[0] == "completed"
-    settled = f"The rent of {FLAT} is not overdue any more. So I won't text Pete Rossi (plumber)."
-    assert any(settled in text for text in cloud.texts_to(MARIA))
-    yes(cloud)
-    assert cloud.texts_to(PETE) == []
-    cloud.later(60)
-    assert signed_in(cloud, MARIA).rows("approvals") == []
-
-
-@for_each(("amount", "left"), [("480", "running"), ("1480", "completed")])
-def test_yes_sends_nothing_untrue_when_news_of_a_payment_is_lost(amount: str, left: str) -> None:
-    with working_landlord() as cloud:
-        of = owing(cloud)
-        with mock.patch.object(WorkflowService, "changed"):
-            paid(cloud, of, amount)
-        assert at(cloud) == ("running", "message", "asking")
-        yes(cloud)
-        assert (cloud.texts_to(PETE), at(cloud)[0]) == ([], left)
-        settled = f"The rent of {FLAT} is not overdue any more. So I won't text Pete Rossi (plumber)."
-        assert any(settled in text for text in cloud.texts_to(MARIA)) == (left == "completed")
-        why = "is not overdue any more." if left == "completed" else "Something about this has changed since I asked."
-        (text,) = (one for one in signed_in(cloud, MARIA).rows("decided") if one["what"].startswith("Text to Pete"))
-        assert (text["status"], text["because"].endswith(why)) == ("not_done", True)
-        if left == "running":
-            cloud.later(60)
-            yes(cloud)
-            assert "$900.00" in cloud.texts_to(PETE)[-1]
-
-
-def test_text_about_overdue_rent_is_asked_for_anew_when_part_is_paid(cloud: Cloud) -> None:
-    of = owing(cloud)
-    first = next(text for text in reversed(cloud.texts_to(MARIA)) if "may I" in text)
-    paid(cloud, of, "480")
-    cloud.later(60)
-    assert at(cloud) == ("running", "message", "asking")
-    assert len(signed_in(cloud, MARIA).rows("approvals")) == 1
-    decide(cloud, MARIA, "approved", token=first.rsplit("/a/", 1)[1].split()[0])
-    cloud.settle()
-    assert cloud.texts_to(PETE) == []
-    assert "waits for a decision already" not in cloud.texts_to(MARIA)[-1]
-    yes(cloud)
-    (sent,) = cloud.texts_to(PETE)
-    assert "$900.00" in sent
-
-
-def test_text_about_overdue_rent_is_withdrawn_when_the_tenant_is_reminded(cloud: Cloud) -> None:
-    approved(cloud, "switch_reminder", {"reminder": "rent_late", "on": True})
-    owing(cloud)
-    book = book_of(cloud)
-    first = min(book.lines(line(cloud).subject_id, CHARGE), key=lambda one: one.on)
-    given = {"contact_id": contact(cloud, "Pete"), "reminder": "rent_late", "subject_id": first.record_id}
-    calls(cloud, "send_reminder", {**given, "place": FLAT})
-    assert at(cloud) == ("running", "payment", "waiting")
-    why = "In all $1,380.00 is overdue, and Pete Rossi was reminded of it on Nov 20, 2026. So I won't text Pete Rossi"
-    assert any(why in text for text in cloud.texts_to(MARIA))
-    yes(cloud)
-    assert len(cloud.texts_to(PETE)) == 1
-
-
-def test_arrears_of_several_days_are_not_all_called_as_old_as_the_oldest(cloud: Cloud) -> None:
-    *_, tenancy_id = let_to_pete(cloud)
-    of = {"tenancy_id": tenancy_id, "place": FLAT}
-    approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "450", "due_on": "2026-11-01"})
-    approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "310", "due_on": "2026-11-14"})
-    calls(cloud, "workflow_arrears", of)
-    asked = "\n".join(cloud.texts_to(MARIA))
-    assert "$760.00 is overdue, the oldest of it for 19 days." in asked
-
-
-def test_a_broken_plan_is_decided_about_once_more(cloud: Cloud) -> None:
-    *_, tenancy_id = let_to_pete(cloud)
-    of = {"tenancy_id": tenancy_id, "place": FLAT}
-    approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
-    approved(cloud, "workflow_arrears", of)
-    # A person would rather not write, and may know why: there is as much time to pay.
-    decide(cloud, MARIA, "rejected")
-    cloud.settle()
-    assert at(cloud) == ("running", "payment", "waiting")
-    plan = {"instalments": [{"due_on": "2026-12-01", "amount": "1480"}], "event": "accept"}
-    approved(cloud, "save_payment_plan", {**of, **plan})
-    assert at(cloud) == ("running", "settled", "waiting")
-    (found,) = [one for one in cloud.wiring.records.export(account_of(cloud)) if one.record_id.startswith("ppl-")]
-    approved(cloud, "save_payment_plan", {**of, "plan_id": found.record_id, "event": "broken", "instalments": []})
-    assert at(cloud) == ("running", "choice", "waiting")
 
 
 def test_a_visit_is_announced_and_what_it_finds_is_mended(cloud: Cloud) -> None:
@@ -467,62 +171,6 @@ def test_finding_says_that_its_matter_was_called_off_or_is_on_hold(cloud: Cloud)
     assert f"nobody has been asked to do the repair yet. {called_off}" in heard
     held = f"The legal duty ({OAK}: smoke alarm test) has been on hold since Sun, Nov 22, 2026, and I wait for you"
     assert held in heard
-
-
-@pytest.fixture
-def renewing(cloud: Cloud) -> Cloud:
-    """Maria has approved the renewal that a scanner proposed, forty days before a lease ends."""
-    *_, tenancy_id = let_to_pete(cloud)
-    approved(cloud, "update_tenancy", {"tenancy_id": tenancy_id, "place": FLAT, "event": "renew", "day": "2026-12-31"})
-    scanned_after(cloud, 0)
-    (asked,) = (row["code"] for row in signed_in(cloud, MARIA).rows("approvals") if "lease" in row["what"])
-    cloud.text(MARIA, f"YES {asked}")
-    cloud.settle()
-    assert (ending(cloud)["status"], at(cloud)[0]) == ("approved", "running")
-    return cloud
-
-
-def scanned_after(cloud: Cloud, days: int) -> str:
-    """Maria's texts from then on, once the scanners have looked."""
-    before = len(cloud.texts_to(MARIA))
-    passes(cloud, days)
-    cloud.invoke("scans", {})
-    cloud.settle()
-    return "\n".join(cloud.texts_to(MARIA)[before:])
-
-
-def ending(cloud: Cloud) -> dict[str, Any]:
-    """What the page shows of the finding that the lease ends."""
-    maria = signed_in(cloud, MARIA)
-    row = next(row for row in maria.rows("findings") if "the lease ends" in row["what"])
-    return dict(json.loads(maria.get(f"/app/findings.json?open={row['finding_id']}").text))
-
-
-def test_a_finding_is_open_again_once_its_workflow_is_undone(renewing: Cloud) -> None:
-    undo = next(re.findall(r"UNDO \w+", one)[-1] for one in renewing.texts_to(MARIA)[::-1] if "UNDO" in one)
-    renewing.text(MARIA, undo)
-    renewing.settle()
-    called_off = "You called off the lease renewal for 118 Oak Street, 4B on Fri, Nov 20, 2026."
-    assert at(renewing)[0] == "cancelled"
-    assert (ending(renewing)["status"], ending(renewing)["stopped"]) == ("called_off", called_off)
-    assert "lease" not in scanned_after(renewing, 6)
-    assert (ending(renewing)["status"], ending(renewing)["stopped"]) == ("called_off", called_off)
-    # Thirty days before the end it is told: an undo is a no.
-    assert called_off in scanned_after(renewing, 5)
-
-
-def test_workflow_called_off_by_a_colleague_is_asked_about_at_its_next_day(renewing: Cloud) -> None:
-    sam = member(renewing, SAM)
-    renewing.wiring.workflows.control(account_of(renewing), sam.member_id, line(renewing).workflow_id, "cancel")
-    renewing.settle()
-    called_off = f"{sam.name} called off the lease renewal for 118 Oak Street, 4B on Fri, Nov 20, 2026."
-    assert (ending(renewing)["status"], ending(renewing)["stopped"]) == ("called_off", called_off)
-    assert "lease" not in scanned_after(renewing, 6)
-    assert ending(renewing)["status"] == "called_off"
-    listed = calls(renewing, "list_findings", {})
-    assert f"the lease ends on Thu, Dec 31, 2026. · called off by {sam.name} on 2026-11-20" in listed
-    assert called_off in scanned_after(renewing, 5)
-    assert ending(renewing)["status"] == "proposed"
 
 
 def test_a_tenancy_ends_with_a_notice_a_visit_the_keys_and_nothing_owed(cloud: Cloud) -> None:

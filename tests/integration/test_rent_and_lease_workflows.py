@@ -1,0 +1,221 @@
+"""Rent increases and lease renewals, through the Lambda handlers."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import date
+from typing import Any
+
+import pytest
+
+from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of
+from tests.support.lettings import (
+    DAY,
+    FLAT,
+    RENT,
+    answers,
+    approved,
+    at,
+    called_off,
+    calls,
+    filed,
+    let_to_pete,
+    line,
+    passes,
+    served,
+    tenancy,
+    told,
+    working_landlord,
+    yes,
+)
+from tests.support.outsiders import member
+from tests.support.plumber import decide
+from tests.support.web import signed_in
+
+
+@pytest.fixture
+def cloud() -> Iterator[Cloud]:
+    """It is 9:41 on Friday, 20 November 2026; the account keeps a landlord's records, and Pete rents a flat."""
+    with working_landlord() as running:
+        yield running
+
+
+def handled(cloud: Cloud, record_id: str) -> dict[str, bool]:
+    """The checks of a record that workflows handle, and whether each still runs."""
+    return {check: runs for (_, check), runs in cloud.wiring.handled_checks(account_of(cloud), [record_id]).items()}
+
+
+def test_a_rent_rises_once_its_notice_was_served(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    too_soon = calls(cloud, "workflow_rent_increase", {**of, **RENT, "effective_on": "2027-01-01"})
+    assert "Begun" not in too_soon
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert "the first rent day that keeps both is 2027-02-01" in told(cloud)
+    assert cloud.wiring.workflows.listed(account_of(cloud)) == []
+    approved(cloud, "workflow_rent_increase", {**of, **RENT})
+    begun = next(text for text in cloud.texts_to(MARIA) if "in my hands now" in text)
+    assert "The rent increase for 118 Oak Street, 4B is in my hands now. I'll ask before each step" in begun
+    # What asked for it has named the rules.
+    assert "rules" not in begun
+    assert at(cloud) == ("running", "serving", "waiting")
+    assert tenancy(cloud, tenancy_id).terms[-1].rent.decimal == "1380.00"
+    assert handled(cloud, tenancy_id) == {"market_rent": True, "market_unknown": True}
+    served(cloud, tenancy_id)
+    assert at(cloud) == ("running", "change", "asking")
+    yes(cloud)
+    assert at(cloud) == ("running", "waiting", "waiting")
+    new = tenancy(cloud, tenancy_id).terms[-1]
+    assert (new.rent.decimal, new.start) == ("1450.00", date(2027, 2, 1))
+    passes(cloud, 73)
+    assert at(cloud)[0] == "completed"
+    assert handled(cloud, tenancy_id) == {}
+
+
+def test_a_rent_rise_proposed_again_names_the_reason_of_the_last_no(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    rise = {"tenancy_id": tenancy_id, "place": FLAT, **RENT}
+
+    def asked() -> str:
+        calls(cloud, "workflow_rent_increase", rise)
+        return next(text for text in reversed(cloud.texts_to(MARIA)) if "May I start raising" in text)
+
+    asked()
+    decide(cloud, MARIA, "rejected", note="he has had enough trouble")
+    cloud.settle()
+    assert 'Maria Gomez said no to this on Nov 20, 2026: "he has had enough trouble"' in asked()
+    cloud.later(60)
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    called_off(cloud)
+    assert "said no to this" not in asked(), "somebody has said yes since"
+
+
+def test_cancelled_rent_increase_restores_the_old_rent(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    approved(cloud, "workflow_rent_increase", {"tenancy_id": tenancy_id, "place": FLAT, **RENT})
+    served(cloud, tenancy_id)
+    yes(cloud)
+    assert len(tenancy(cloud, tenancy_id).terms) == 2
+    called_off(cloud)
+    assert at(cloud)[0] == "cancelled"
+    assert len(tenancy(cloud, tenancy_id).terms) == 1
+
+
+def test_requester_is_nudged_until_a_rent_notice_is_served(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    approved(cloud, "workflow_rent_increase", {"tenancy_id": tenancy_id, "place": FLAT, **RENT})
+    cloud.later(DAY + 60)
+    to_serve = f"The notice of a higher rent from Mon, Feb 1, 2027 {{}} to reach Pete Rossi ({FLAT}) by Dec 3, 2026"
+    asked = f"{to_serve.format('has')}. Please tell me the day you hand it over."
+    assert cloud.texts_to(MARIA)[-1].endswith(asked)
+    assert set(handled(cloud, tenancy_id).values()) == {True}
+    cloud.later(11 * DAY)
+    assert cloud.texts_to(MARIA)[-1].endswith(asked)
+    cloud.later(3 * DAY)
+    late = "If it did, tell me the day. If not, it is too late for that: with another notice, Mar 1, 2027 is now the "
+    assert cloud.texts_to(MARIA)[-1].endswith(
+        f"{to_serve.format('had')}. {late}earliest day. Tell me to go on or to drop it."
+    )
+    assert at(cloud)[0] == "paused"
+    assert set(handled(cloud, tenancy_id).values()) == {False}
+
+
+def test_a_lease_is_renewed_once_it_came_back_signed(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    approved(cloud, "update_tenancy", {"tenancy_id": tenancy_id, "place": FLAT, "event": "renew", "day": "2026-12-31"})
+    given = {"tenancy_id": tenancy_id, "place": FLAT, "until": "2027-12-31", "rent": "1420"}
+    approved(cloud, "workflow_lease_renewal", given)
+    assert at(cloud) == ("running", "offer", "asking")
+    yes(cloud)
+    assert "We offer a lease until Fri, Dec 31, 2027 for $1,420.00 a month." in cloud.texts_to(PETE)[-1]
+    assert at(cloud) == ("running", "answer", "waiting")
+    filed(cloud, FLAT, "lease", tenancy_id)
+    assert at(cloud) == ("running", "terms", "asking")
+    yes(cloud)
+    yes(cloud)
+    renewed = tenancy(cloud, tenancy_id)
+    # Both sides have signed it: the sixty days of a notice are none of theirs.
+    assert (renewed.end, renewed.terms_on(date(2027, 1, 1)).rent.decimal) == (date(2027, 12, 31), "1420.00")
+    assert renewed.terms_on(date(2026, 12, 31)).rent.decimal == "1380.00"
+    assert at(cloud)[0] == "completed"
+
+
+def test_rejected_offer_is_told_to_the_rejecter_without_a_steps_name(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    approved(cloud, "workflow_lease_renewal", {"tenancy_id": tenancy_id, "place": FLAT, "until": "2027-12-31"})
+    answers(cloud, "rejected")
+    assert at(cloud) == ("paused", "offer", "trouble")
+    assert cloud.texts_to(MARIA)[-1] == (
+        "As you said, I won't text Pete Rossi (plumber). "
+        "The lease renewal for 118 Oak Street, 4B can't go on without it. Tell me what to change, or to drop it."
+    )
+
+
+def test_an_offer_ends_where_the_tenant_gives_notice(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    approved(cloud, "workflow_lease_renewal", {"tenancy_id": tenancy_id, "place": FLAT, "until": "2028-01-31"})
+    yes(cloud)
+    gone = {"tenancy_id": tenancy_id, "place": FLAT, "event": "notice", "day": "2027-01-31", "by": "tenant"}
+    approved(cloud, "update_tenancy", gone)
+    assert at(cloud)[0] == "completed"
+    assert tenancy(cloud, tenancy_id).state == "notice"
+
+
+@pytest.fixture
+def renewing(cloud: Cloud) -> Cloud:
+    """Maria has approved the renewal that a scanner proposed, forty days before a lease ends."""
+    *_, tenancy_id = let_to_pete(cloud)
+    approved(cloud, "update_tenancy", {"tenancy_id": tenancy_id, "place": FLAT, "event": "renew", "day": "2026-12-31"})
+    scanned_after(cloud, 0)
+    (asked,) = (row["code"] for row in signed_in(cloud, MARIA).rows("approvals") if "lease" in row["what"])
+    cloud.text(MARIA, f"YES {asked}")
+    cloud.settle()
+    assert (ending(cloud)["status"], at(cloud)[0]) == ("approved", "running")
+    return cloud
+
+
+def scanned_after(cloud: Cloud, days: int) -> str:
+    """Maria's texts from then on, once the scanners have looked."""
+    before = len(cloud.texts_to(MARIA))
+    passes(cloud, days)
+    cloud.invoke("scans", {})
+    cloud.settle()
+    return "\n".join(cloud.texts_to(MARIA)[before:])
+
+
+def ending(cloud: Cloud) -> dict[str, Any]:
+    """What the page shows of the finding that the lease ends."""
+    maria = signed_in(cloud, MARIA)
+    row = next(row for row in maria.rows("findings") if "the lease ends" in row["what"])
+    return dict(json.loads(maria.get(f"/app/findings.json?open={row['finding_id']}").text))
+
+
+def test_a_finding_is_open_again_once_its_workflow_is_undone(renewing: Cloud) -> None:
+    undo = next(re.findall(r"UNDO \w+", one)[-1] for one in renewing.texts_to(MARIA)[::-1] if "UNDO" in one)
+    renewing.text(MARIA, undo)
+    renewing.settle()
+    called_off = "You called off the lease renewal for 118 Oak Street, 4B on Fri, Nov 20, 2026."
+    assert at(renewing)[0] == "cancelled"
+    assert (ending(renewing)["status"], ending(renewing)["stopped"]) == ("called_off", called_off)
+    assert "lease" not in scanned_after(renewing, 6)
+    assert (ending(renewing)["status"], ending(renewing)["stopped"]) == ("called_off", called_off)
+    # Thirty days before the end it is told: an undo is a no.
+    assert called_off in scanned_after(renewing, 5)
+
+
+def test_workflow_called_off_by_a_colleague_is_asked_about_at_its_next_day(renewing: Cloud) -> None:
+    sam = member(renewing, SAM)
+    renewing.wiring.workflows.control(account_of(renewing), sam.member_id, line(renewing).workflow_id, "cancel")
+    renewing.settle()
+    called_off = f"{sam.name} called off the lease renewal for 118 Oak Street, 4B on Fri, Nov 20, 2026."
+    assert (ending(renewing)["status"], ending(renewing)["stopped"]) == ("called_off", called_off)
+    assert "lease" not in scanned_after(renewing, 6)
+    assert ending(renewing)["status"] == "called_off"
+    listed = calls(renewing, "list_findings", {})
+    assert f"the lease ends on Thu, Dec 31, 2026. · called off by {sam.name} on 2026-11-20" in listed
+    assert called_off in scanned_after(renewing, 5)
+    assert ending(renewing)["status"] == "proposed"

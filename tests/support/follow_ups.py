@@ -1,0 +1,68 @@
+"""A landlord's account whose tenant waits for answers, for tests of follow-ups and emergencies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+
+from infra.local.demo import CONTACTS
+from infra.local.world.script import say, use_tool
+from steward.trades.portfolio.tenancies import Tenant, begin_tenancy
+from steward.trades.records.service import Plan
+from tests.support.cloud import MARIA, Cloud, account_of
+from tests.support.landlord import place, tenancy, unit
+from tests.support.lettings import landlords_cloud
+from tests.support.plumber import decide
+
+JORDAN = next(one for one in CONTACTS if one.name == "Jordan Wells")
+CANARY = "canary-4711"
+CHECKS = ("unanswered", "no_answer")
+
+
+@contextmanager
+def flat_let_to_jordan() -> Iterator[Cloud]:
+    """Jordan rents the flat at 118 Oak Street; Pete is a contact who is on no record."""
+    with landlords_cloud() as running:
+        account_id = account_of(running)
+        account = {"account_id": account_id}
+        do(running, "oak", lambda _: [one.model_copy(update=account) for one in (place(), unit("unit-1"))])
+        let = tenancy(tenants=(Tenant(contact_id=contact(running, JORDAN.name), leads=True),))
+        do(running, "let", lambda book: begin_tenancy(book, let.model_copy(update=account)))
+        yield running
+
+
+def contact(cloud: Cloud, name: str) -> str:
+    return next(one.contact_id for one in cloud.wiring.people.contacts_now(account_of(cloud)) if one.name == name)
+
+
+def do(cloud: Cloud, change_id: str, plan: Plan) -> None:
+    cloud.wiring.records.change(account_of(cloud), change_id, "", plan)
+
+
+def scan(cloud: Cloud, **later: float) -> None:
+    cloud.clock.shift(timedelta(**later))
+    cloud.invoke("scans", {})
+    cloud.settle()
+    assert not cloud.failures
+
+
+def open_ones(cloud: Cloud) -> list[tuple[str, str]]:
+    found = cloud.wiring.findings.unsettled(account_of(cloud), "communication_followup")
+    return [(one.check, one.state) for one in found]
+
+
+def wrote(cloud: Cloud, text: str = f"When does somebody come? {CANARY}") -> None:
+    cloud.text(JORDAN, text)
+    cloud.settle()
+
+
+def answered(cloud: Cloud, *, asks: bool = True) -> None:
+    """Maria has a message drafted, and decides on it."""
+    given: dict[str, Any] = {"contact_id": contact(cloud, JORDAN.name), "text": "Tomorrow at 3.", "reason": "Asked."}
+    cloud.model.add(use_tool("send_message", {**given, "wants_answer": asks}), say("It waits for you."))
+    cloud.text(MARIA, "Tell Jordan tomorrow at 3")
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
