@@ -256,7 +256,6 @@ def test_reason_why_a_matched_call_is_not_made_is_told_with_the_mail(google: Goo
     beat(google, 2)
     assert found(google)[-1].endswith("I did not send fax: I can no longer do that.")
     google.ask(MARIA, "update_email_skill", name="bills", on=False)
-    google.approve(MARIA)
     assert "bills is off." in "".join(google.cloud.texts_to(MARIA))
 
 

@@ -231,6 +231,9 @@ def test_rules_for_mail_are_the_members_own_and_switched_by_clicks() -> None:
             cloud.settle()
             detail = one(maria, "mail_skills", "expense-tracker")
             assert (detail["status"], detail["matches"]) == ("on", 0)
+            maria.does("mail_skills", "off", "expense-tracker")
+            assert one(maria, "mail_skills", "expense-tracker")["status"] == "off"
+            assert maria.rows("approvals") == []
             assert [field["field"] for field in detail["extract"]] == ["merchant", "amount", "date"]
             assert {row["status"] for row in sam.rows("mail_skills")} == {"off"}
             assert [row["called"] for row in sam.rows("mail_skills")] == ["Expenses", "Invitations", "Papers for taxes"]

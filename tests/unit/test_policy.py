@@ -141,6 +141,26 @@ def test_call_above_a_limit_is_for_approvers_whatever_the_level(level: Autonomy,
     assert owners.decided_by is Deciders.OWNERS
 
 
+@for_each(
+    ("arguments", "verdict"),
+    [
+        ({"name": "bills", "on": False}, Verdict.EXECUTE),
+        ({"name": "bills", "on": False, "match": None}, Verdict.EXECUTE),
+        ({"name": "bills", "on": True}, Verdict.ASK),
+        ({"name": "bills", "on": False, "match": "Any mail"}, Verdict.ASK),
+        ({"name": "bills"}, Verdict.ASK),
+    ],
+)
+def test_member_only_switches_off_their_own_rule_unasked(arguments: dict[str, Any], verdict: Verdict) -> None:
+    update = TOOLS["update_email_skill"].called_with(arguments)
+    at = CallCircumstances(asker="member")
+    assert judge(update, at).verdict is verdict
+    careful = replace(at, overrides={EVERY_ACTION: override(1, action=EVERY_ACTION)})
+    assert judge(update, careful).verdict is Verdict.ASK
+    by_outsider = ArgumentOrigin("", Decides.WHETHER, "outside", "choice")
+    assert judge(update, replace(at, findings=[by_outsider])).verdict is Verdict.ASK
+
+
 def test_an_actions_own_level_counts_more_than_the_one_for_everything() -> None:
     both = {EVERY_ACTION: override(1, action=EVERY_ACTION), "act": override(4)}
     assert effective_level(tool(Autonomy.DRAFT), both) is Autonomy.SILENT

@@ -245,12 +245,15 @@ class ApprovalRule:
     """Approvers of a call, and the subject for which only one call may wait.
 
     `by` defaults to the asker, and for a high risk to owners and approvers. An argument among the `limited` puts a
-    call `above_limit`: approvers decide at any level. Only one call about the same `subject` may wait for a decision.
+    call `above_limit`: approvers decide at any level. A call that only sets the argument `ends` to false ends something
+    of the asker's own, so it runs unasked at the default level. Only one call about the same `subject` may wait for a
+    decision.
     """
 
     by: Deciders | None = None
     limited: Sequence[str] = ()
     above_limit: bool = False
+    ends: str | None = None
     subject: str | None = None
 
 
@@ -344,7 +347,7 @@ class Tool:
         return frozenset(noted.read & arguments.keys())
 
     def called_with(self, arguments: Mapping[str, Any]) -> Tool:
-        """Return the tool for a call with these arguments: whom it reaches, and whether it is above a limit."""
+        """Return the tool for a call with these arguments: whom it reaches, and whether its level differs."""
         changed: dict[str, Any] = {}
         if not isinstance(self.reaches.shared, bool):
             shared = any(arguments.get(name) for name in self.reaches.shared)
@@ -355,7 +358,15 @@ class Tool:
         if any(arguments.get(name) not in (None, False) for name in self.approval.limited):
             by = Deciders.OWNERS if self.approval.by is Deciders.OWNERS else Deciders.APPROVERS
             changed["approval"] = replace(self.approval, above_limit=True, by=by)
+        if self._only_ends(arguments):
+            changed["autonomy"] = max(self.autonomy, Autonomy.EXECUTE)
         return replace(self, **changed) if changed else self
+
+    def _only_ends(self, arguments: Mapping[str, Any]) -> bool:
+        switch = self.approval.ends
+        others = (name for name, value in arguments.items() if name != switch and value is not None)
+        off = switch is not None and arguments.get(switch) is False
+        return off and all(self.argument_decides(name) is Decides.WHERE for name in others)
 
     def taking_back(self) -> Tool:
         """Return the tool that undoes a run of this one. It `undoes` this tool and has no declaration of its own."""

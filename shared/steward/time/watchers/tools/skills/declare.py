@@ -11,6 +11,7 @@ from steward.core.sentences import Quoted, Sentence, Wording, say
 from steward.integrations.accounts.tools.arguments import google_read, google_tool
 from steward.time.watchers.models import BODY_CHARACTERS, Action
 from steward.tools.declaration import (
+    ApprovalRule,
     ArgumentMeaning,
     Autonomy,
     Carries,
@@ -212,6 +213,7 @@ UPDATE_EMAIL_SKILL = google_tool(
     words=Words(editable="match"),
     carries=Carries(call="call", fills="extract"),
     undo=Reversal("Make what looks for mail what it was before it was just changed.", keeps=SkillBefore),
+    approval=ApprovalRule(ends="on"),
     acts=say("act", form="update_email_skill"),
     preview=_changes,
     returns={"skill": ResultOrigin.ACCOUNT},
