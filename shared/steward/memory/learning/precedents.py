@@ -15,6 +15,8 @@ from steward.memory.learning.models import DecisionRecord, Outcome
 
 NEAR, BEST = 0.6, 5
 ASKS_BELOW = 0.35
+# Answers to a question, as opposed to what became of the call afterwards.
+ANSWERS: frozenset[Outcome] = frozenset({"approved", "edited", "rejected"})
 _WORTH: Mapping[Outcome, float] = {"approved": 1.0, "edited": 0.3, "rejected": -1.0, "undone": -1.0}
 _YEAR = timedelta(days=365)
 
@@ -39,9 +41,10 @@ def precedents(
     now: datetime,
     limit: int = BEST,
     alike: Collection[str] = (),
+    outcomes: Collection[Outcome] = _WORTH.keys(),
 ) -> list[Precedent]:
     """Return the most similar decisions about `tool`; among equals the newest first. The values `alike` are equal."""
-    about = (one for one in decisions if one.tool == tool and one.outcome in _WORTH and one.at <= now)
+    about = (one for one in decisions if one.tool == tool and one.outcome in outcomes and one.at <= now)
     judged = (one for one in about if all(one.context.get(name) == context.get(name) for name in alike))
     found = [Precedent(one, cosine(tool, context, one.context)) for one in judged]
     near = [one for one in found if one.similarity >= NEAR]

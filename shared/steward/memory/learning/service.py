@@ -15,7 +15,7 @@ from steward.core.provenance import Provenance
 from steward.memory.learning.corrections import difference
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.memory.learning.models import Correction, DecisionRecord, Outcome, Rating, Wish
-from steward.memory.learning.precedents import Precedent, confidence, newest_against, precedents
+from steward.memory.learning.precedents import ANSWERS, Precedent, confidence, newest_against, precedents
 from steward.memory.learning.situations import context_of, kind_arguments, subject_of
 from steward.memory.learning.store import LearningStore
 from steward.people.directory.models import Member
@@ -118,19 +118,18 @@ class LearningService:
         )
         return [self._store.decided(decided)]
 
-    def precedents(
+    def answers(
         self,
         account_id: str,
         tool: Tool,
         arguments: Mapping[str, Any],
         resolved: Mapping[str, str],
-        limit: int = 5,
         history: LearnedHistory | None = None,
     ) -> list[Precedent]:
-        """Return decisions on similar calls, most similar first; by the account's `history`, if it was read before."""
-        context = context_of(tool, arguments, resolved)
-        known = history or self.read(account_id)
-        return precedents(known.decisions, tool.name, context, self._clock(), limit, kind_arguments(tool))
+        """Return how people answered similar calls, most similar first; by `history`, if it was read before."""
+        context, known = context_of(tool, arguments, resolved), history or self.read(account_id)
+        alike = kind_arguments(tool)
+        return precedents(known.decisions, tool.name, context, self._clock(), alike=alike, outcomes=ANSWERS)
 
     def confidence(
         self, account_id: str, tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str, str]
@@ -139,8 +138,12 @@ class LearningService:
 
         One payment taken back makes the next of the same tenancy be asked about; of any tenancy it takes two.
         """
-        found = self.precedents(account_id, tool, arguments, resolved)
-        subject = subject_of(tool, arguments)
+        context, known, subject = (
+            context_of(tool, arguments, resolved),
+            self.read(account_id),
+            subject_of(tool, arguments),
+        )
+        found = precedents(known.decisions, tool.name, context, self._clock(), alike=kind_arguments(tool))
         return confidence(found, self._clock(), subject), newest_against(found, subject)
 
     def say(self, wish: Wish) -> None:

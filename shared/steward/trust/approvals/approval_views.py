@@ -322,9 +322,7 @@ class ApprovalViews:
             return ""
         if tool.reaches.hands_over and tool.words.editable:
             return ""
-        found = self._learning.precedents(
-            approval.account_id, tool, approval.arguments, approval.resolved, history=history
-        )
+        found = self._learning.answers(approval.account_id, tool, approval.arguments, approval.resolved, history)
         if not found:
             return ""
         good = let_pass(found)
