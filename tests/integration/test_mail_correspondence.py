@@ -122,6 +122,16 @@ def test_contact_who_texts_start_is_reached_by_text_again(office: PostOffice) ->
     assert "text Pete Rossi" in message(office)
 
 
+def test_question_shows_the_subject_of_a_mail_apart_from_its_words(office: PostOffice) -> None:
+    office.mail(PETE.email, "The fuse box is old.\n\nPete", "Fuse box")
+    assert 'Pete Rossi last wrote: "Fuse box: The fuse box is old. Pete"' in message(office)
+    page = office.cloud.http("GET", f"/a/{office.cloud.last_link(MARIA)}").text
+    assert "Fuse box: The fuse box is old. Pete" in page
+    office.mail(PETE.email, "Hello, and now?", "Any news?")
+    page = office.cloud.http("GET", f"/a/{office.cloud.last_link(MARIA)}").text
+    assert "Any news? Hello, and now?" in page
+
+
 def test_question_quotes_what_a_contact_wrote_last_on_any_channel(office: PostOffice) -> None:
     office.mail(PETE.email, "Here is the invoice.", "Invoice")
     office.cloud.clock.shift(60)

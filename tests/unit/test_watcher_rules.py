@@ -389,7 +389,7 @@ def test_mails_are_sorted_together_and_each_match_is_read_alone_and_told() -> No
     assert [ask.schema and list(ask.schema["properties"]) for ask in reader.asked] == [["m0", "m1"], ["a_amount"]]
     answers = (FieldAnswer(name="amount", type="amount", value="48.00", sources=("mail",)),)
     call_id = derived_id("matched", "watch-1", "s1", "bills")
-    call = MatchedCall(call_id=call_id, skill="bills", call=CALL, answers=answers, words="Bill 48.00 is due")
+    call = MatchedCall(call_id=call_id, skill="bills", call=CALL, answers=answers, words="Bill: 48.00 is due")
     found = item(answers=answers, calls=(call,))
     news = MailNews(party=PARTY, news_id="watch-1/5", items=(found,))
     assert step.posts == (EventPost("conv-1", news),)

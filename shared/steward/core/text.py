@@ -163,6 +163,13 @@ def under_subject(subject: str, text: str) -> str:
     return "\n\n".join(filter(None, (subject, text)))
 
 
+def after_subject(subject: str, text: str) -> str:
+    """Return a mail's text after its subject, for a line that quotes both: `Fuse box: It is old`."""
+    if not subject or not text:
+        return subject or text
+    return f"{subject}: {text}" if subject[-1].isalnum() else f"{subject} {text}"
+
+
 def within_quotation(words: str) -> str:
     """Replace quotation marks and mark each line, so that quoted words cannot pass for Steward's own."""
     return marked_lines(words.replace('"', "'"))

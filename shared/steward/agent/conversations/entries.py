@@ -13,7 +13,7 @@ from steward.core.attached_files import AttachedFile
 from steward.core.documents import Document
 from steward.core.provenance import Quote
 from steward.core.records import Personal
-from steward.core.text import under_subject
+from steward.core.text import after_subject, under_subject
 from steward.tools.declaration import Decides
 from steward.trust.outside_text.fields import FieldAnswer
 
@@ -304,6 +304,11 @@ class InboundEntry(LogEntry):
     def whole(self) -> str:
         """The text under its subject."""
         return under_subject(self.subject, self.text)
+
+    @property
+    def quotable(self) -> str:
+        """The text after its subject, for a line that quotes it."""
+        return after_subject(self.subject, self.text)
 
     def persons(self) -> tuple[str, ...]:
         """The outsider."""

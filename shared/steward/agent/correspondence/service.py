@@ -73,7 +73,9 @@ class ThreadService:
         reported = [one.seq for one in asked.emergencies] if asked and not asked.seen_to else []
         entries = (one for seq in reported for one in self._store.read_log(conversation_id, seq - 1, 1))
         texts = (one for one in entries if isinstance(one, InboundEntry) and one.seq in reported)
-        return tuple(Quote(who=text.name, said=text.whole, address=text.address, at=text.received_at) for text in texts)
+        return tuple(
+            Quote(who=text.name, said=text.quotable, address=text.address, at=text.received_at) for text in texts
+        )
 
     def _unanswered_at(self, account_id: str, address: str) -> ThreadText | None:
         state = self._store.state(correspondence_id(account_id, address))

@@ -19,6 +19,7 @@ from steward.agent.conversations.entries import (
     ReplyEntry,
     TextBlock,
 )
+from steward.core.text import after_subject, under_subject
 from steward.people.directory.models import Channel
 from steward.people.directory.outside_addresses import is_correspondence
 
@@ -39,7 +40,8 @@ class LogReader(Protocol):
 class ThreadText:
     """A text of a thread. `name` is the other side's name at that time, `remark` its delivery problem, if any.
 
-    `from_outside` is set if some of its words may be an outsider's, `is_keyword` if it is STOP or the like.
+    `from_outside` is set if some of its words may be an outsider's, `is_keyword` if it is STOP or the like. A mail
+    has a `subject`.
     """
 
     conversation_id: str
@@ -51,6 +53,17 @@ class ThreadText:
     remark: str = ""
     from_outside: bool = False
     is_keyword: bool = False
+    subject: str = ""
+
+    @property
+    def whole(self) -> str:
+        """The text under its subject."""
+        return under_subject(self.subject, self.text)
+
+    @property
+    def quotable(self) -> str:
+        """The text after its subject, for a line that quotes it."""
+        return after_subject(self.subject, self.text)
 
 
 def texts_of(conversation_id: str, entries: Iterable[LogEntry], channel: Channel | None) -> list[ThreadText]:
@@ -70,9 +83,10 @@ def _text(conversation_id: str, entry: LogEntry, fates: dict[str, str], channel:
                 entry.received_at,
                 True,
                 name,
-                entry.whole,
+                entry.text,
                 from_outside=True,
                 is_keyword=entry.keyword is not None,
+                subject=entry.subject,
             )
         case OutboundEntry():
             fate = fates.get(entry.reference, "may not have arrived" if entry.status == "unknown" else "")

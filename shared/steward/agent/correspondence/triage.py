@@ -294,7 +294,7 @@ def _report(
     """Report the answers: `now` or after a pause, otherwise with the next notice."""
     known, outsider = known_of(step), outsider_of(step)
     assert outsider is not None
-    asked = shorten("\n".join(text.whole for text in texts), _QUOTED)
+    asked = shorten("\n".join(text.quotable for text in texts), _QUOTED)
     pause = timedelta(seconds=settings.answered_notice_seconds)
     quiet = known.noticed_at is not None and step.now - known.noticed_at < pause
     if not now and quiet and known.noticed_at:

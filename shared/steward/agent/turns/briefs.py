@@ -189,7 +189,7 @@ class AccountBriefs:
 
     def _quote(self, account_id: str, to: str, text: ThreadText) -> Quote:
         contact = self._people.contact(account_id, to)
-        return Quote(who=contact.known_name if contact else text.name, said=text.text, at=text.at)
+        return Quote(who=contact.known_name if contact else text.name, said=text.quotable, at=text.at)
 
     def _waiting(self, account_id: str, to: str) -> ThreadText | None:
         contact = self._people.contact(account_id, to)

@@ -229,7 +229,7 @@ class WorkflowCalls:
         if contact is None or not contact.live:
             return []
         quotes = (
-            Quote(who=contact.known_name, said=text.text, address=address, at=text.at)
+            Quote(who=contact.known_name, said=text.quotable, address=address, at=text.at)
             for address in contact.addresses
             for text in self._wrote(account_id, (address,), since)
         )

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 
 from steward.actors.events import EventPost
 from steward.core.ids import derived_id
-from steward.core.text import shorten
+from steward.core.text import after_subject, shorten
 from steward.time.schedules.fold import LOOK_AGAIN, JobRecipients, NoticeRecipient
 from steward.time.watchers.events import MailNews, WatcherEnded, WatcherNews
 from steward.time.watchers.fold import WatcherStep, due, logged, noticed, switched_off
@@ -232,7 +232,7 @@ class _Asking:
         call_id = derived_id("matched", self.step.state.conversation_id, mail.same, skill.name)
         if skill.call is None or self._matched_before(call_id):
             return None
-        words = shorten(f"{mail.subject}\n\n{mail.words}", _KEPT_WORDS)
+        words = shorten(after_subject(mail.subject, mail.words), _KEPT_WORDS)
         return MatchedCall(call_id=call_id, skill=skill.name, call=skill.call, answers=answers, words=words)
 
     def _note(self, reading: QuarantineResponse, tool: str, mail_ids: list[str]) -> None:

@@ -91,8 +91,8 @@ class ReceivedText(Protocol):
         """The time of the message."""
 
     @property
-    def text(self) -> str:
-        """Its words."""
+    def quotable(self) -> str:
+        """Its words, a mail's after their subject."""
 
 
 # Returns the messages that came in to an account from these addresses since a moment, oldest first.
@@ -174,7 +174,7 @@ class ApprovalViews:
         addresses, who = (contact.addresses, contact.known_name) if contact else ((to,), to)
         answered = approval.answers.at if approval.answers else None
         texts = self._written_since(approval.account_id, addresses, approval.created_at)
-        return tuple(f"{who}: “{shorten(one.text, _LATER)}”" for one in texts if one.at != answered)
+        return tuple(f"{who}: “{shorten(one.quotable, _LATER)}”" for one in texts if one.at != answered)
 
     def waiting_for(self, account_id: str, viewer: Member) -> list[ApprovalView]:
         """Return what waits for this member's decision, the oldest first. Offers to undo do not wait for anybody."""

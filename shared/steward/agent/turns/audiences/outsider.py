@@ -283,7 +283,7 @@ def outside_decided(
 ) -> tuple[ArgumentOrigin, ...]:
     """Return a finding "decided outside" for every deciding argument: no member has said anything here."""
     said = next((entry for entry in reversed(entries) if isinstance(entry, InboundEntry)), None)
-    evidence, label = (shorten(said.whole, 200), f"{said.name or said.address}'s text") if said else ("", "")
+    evidence, label = (shorten(said.quotable, 200), f"{said.name or said.address}'s text") if said else ("", "")
     deciding = {name: tool.argument_decides(name) for name, value in arguments.items() if value not in (None, "", [])}
     return tuple(
         ArgumentOrigin(name, decides, "outside", "looked", evidence, label)

@@ -72,7 +72,7 @@ class HistoryView:
         # An outgoing text may repeat an incoming one, so both are quotes.
         what, who = ("text message", other) if text.inbound else ("text message the team sent", self.account)
         outside = text.from_outside
-        said = self.quoting.quote(text.text, what, who, at=text.at) if outside else without_references(text.text)
+        said = self.quoting.quote(text.whole, what, who, at=text.at) if outside else without_references(text.text)
         return f"[{at}] {sides}: {said}{remark}{'  ← MATCH' if match else ''}"
 
 
