@@ -51,12 +51,15 @@ def account_of(wiring: Wiring, number: str) -> Account:
 
 
 def owner_at(wiring: Wiring, account_id: str, who: str) -> Member:
-    """Return the owner with this number, id, email address or whole name. Raises `CommandError` if there is none."""
+    """Return the only owner with this number, id, email address or words of a name. Raises `CommandError`."""
     owners = wiring.people.owners(account_id)
     account = wiring.people.account_now(account_id)
-    found = matching(account, who, owners) if account and who else []
+    found = (matching(account, who, owners) or _named_with(who, owners)) if account and who else []
     if len(found) == 1:
         return found[0]
+    if found:
+        several = " or ".join(f"{owner.name} ({owner.phone})" for owner in found)
+        raise CommandError(f"{who} may be {several}: give --as with the phone of one.")
     there = _in_a_sentence([f"{owner.name} ({owner.phone})" for owner in owners], "member list")
     if who:
         raise CommandError(f"{who} is not an owner here: give --as with the phone of an owner, {there}.")
@@ -85,6 +88,16 @@ def matching(account: Account, who: str, people: Sequence[P]) -> list[P]:
         for one in people
         if wanted == one.name.casefold() or who == _id(one) or number in one.phones or email_key(who) in one.addresses
     ]
+
+
+def _named_with(who: str, owners: Sequence[Member]) -> list[Member]:
+    """Return the owners whose names have all these words, such as a first name."""
+    wanted = _words(who)
+    return [owner for owner in owners if wanted and wanted <= _words(owner.name)]
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.casefold()))
 
 
 def _in_a_sentence(words: Sequence[str], command: str) -> str:

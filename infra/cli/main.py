@@ -180,7 +180,7 @@ def _client(service: str) -> Any:
 @app.command()
 def smoke(
     number: AccountNumber = "",
-    member: Annotated[str, typer.Option("--as", help="The owner who sends the text: phone or whole name.")] = "",
+    member: Annotated[str, typer.Option("--as", help="The owner who sends the text: phone or name.")] = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Send an owner's text through a deployment, and check that it is answered once."""

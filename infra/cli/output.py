@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 CANNOT_START = 2
 
 OnThisMachine = Annotated[bool, typer.Option("--local", help="Use the running `steward local` instead of AWS.")]
-AsOwner = Annotated[str, typer.Option("--as", help="The owner in whose name this is done: phone or whole name.")]
+AsOwner = Annotated[str, typer.Option("--as", help="The owner in whose name this is done: phone or name.")]
 AccountNumber = Annotated[
     str, typer.Option("--account", help="The account's Steward number; not needed if there is only one account.")
 ]

@@ -72,8 +72,18 @@ def test_impossible_autonomy_command_is_refused_with_the_reason(arguments: tuple
 
 
 def test_an_owner_is_named_as_people_write() -> None:
-    for who in ("(555) 010-0001", "maria gomez"):
+    for who in ("(555) 010-0001", "maria gomez", "Maria", "gomez, maria"):
         assert steward("autonomy", "--as", who, "send_message", "3")[0] == 0
+
+
+def test_words_that_fit_several_people_are_refused_with_their_names(cloud: Cloud) -> None:
+    dana = member(cloud, DANA)
+    cloud.wiring.accounts.change_member(dana.account_id, dana.member_id, role="owner", name="Maria Lopez")
+    code, said = steward("autonomy", "--as", "maria", "send_message", "3")
+    assert code == 2
+    assert f"maria may be Maria Gomez ({MARIA.phone}) or Maria Lopez ({DANA.phone})" in said
+    assert steward("autonomy", "--as", "lopez", "send_message", "3")[0] == 0
+    assert "There is no member Maria" in steward("member", "deactivate", "Maria")[1], "a change names whom it changes"
 
 
 def test_the_account_is_named_only_where_there_are_several(cloud: Cloud) -> None:
