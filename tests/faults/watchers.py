@@ -34,7 +34,7 @@ _SECOND = r"^(?:An earlier text .* It said: )?"
 # Killed once, a function is redelivered after four minutes.
 _MINUTES = 14
 _PAID = "Paid"
-_FOUND = 'expense-tracker: mail from {shop}, "{subject}" - amount: 42\\.10'
+_FOUND = 'Expenses: mail from {shop}, "{subject}" - amount: 42\\.10'
 
 
 def _watches(*subjects: str, texts_before: int = 0, acts: bool = False) -> Callable[[Stage], None]:

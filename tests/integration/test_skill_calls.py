@@ -109,7 +109,7 @@ def test_expenses_go_to_a_sheet_once_in_one_text_and_each_is_undone(google: Goog
     assert len(google.cloud.model.requests) == requests
     lines = google.cloud.wiring.ledger.read(google.account_id, google.cloud.wiring.clock() - timedelta(days=1))
     (begun,) = (one for one in lines if isinstance(one, ExecutionStarted) and one.tool == "append_to_spreadsheet")
-    assert (begun.reason, begun.asked_by) == ("bills says to do this with mail", google.member_id(MARIA))
+    assert (begun.reason, begun.asked_by) == ('"bills" says to do this with mail', google.member_id(MARIA))
     google.undo(MARIA)
     assert rows(google, paid) == []
     assert google.cloud.failures == []
@@ -170,7 +170,7 @@ def test_a_date_that_outside_text_decides_asks_and_shows_whose_it_is(google: Goo
     comes(google, BILL)
     beat(google)
     asked, told = google.cloud.texts_to(MARIA)[-2:]
-    assert asked.startswith("A mail came for bills: may I ")
+    assert asked.startswith('A mail came for "bills": may I ')
     assert "Waiting for a decision (" in told
     assert _events(google) == []
     page = google.cloud.http("GET", f"/a/{google.cloud.last_link(MARIA)}").text
@@ -188,7 +188,7 @@ def test_matched_call_that_reaches_others_asks_whatever_its_level(google: Google
     comes(google, BILL)
     beat(google, 2)
     assert cloud.texts_to(PETE) == []
-    assert [text for text in cloud.texts_to(MARIA) if text.startswith("A mail came for bills: may I text Pete Rossi")]
+    assert [text for text in cloud.texts_to(MARIA) if text.startswith('A mail came for "bills": may I text Pete Rossi')]
     answer(cloud, MARIA, "YES")
     cloud.settle()
     assert ["A bill came." in text for text in cloud.texts_to(PETE)] == [True]
@@ -221,7 +221,7 @@ def test_member_at_a_careful_level_is_asked_and_at_the_lowest_only_told(google: 
     comes(google, BILL)
     beat(google)
     assert rows(google, paid) == []
-    assert google.cloud.texts_to(MARIA)[-2].startswith("A mail came for bills: may I add rows to a spreadsheet")
+    assert google.cloud.texts_to(MARIA)[-2].startswith('A mail came for "bills": may I add rows to a spreadsheet')
     answer(google.cloud, MARIA, "NO")
     google.cloud.settle()
     assert rows(google, paid) == []
@@ -256,7 +256,7 @@ def test_reason_why_a_matched_call_is_not_made_is_told_with_the_mail(google: Goo
     beat(google, 2)
     assert found(google)[-1].endswith("I did not send fax: I can no longer do that.")
     google.ask(MARIA, "update_email_skill", name="bills", on=False)
-    assert "bills is off." in "".join(google.cloud.texts_to(MARIA))
+    assert '"bills" is off.' in "".join(google.cloud.texts_to(MARIA))
 
 
 def test_member_is_asked_to_sign_in_and_the_matched_call_goes_on() -> None:
@@ -326,7 +326,7 @@ def test_a_skill_that_matches_everything_keeps_the_caps_and_drops_nothing(google
     beat(google, 64)
     told = "\n".join(found(google))
     assert [f'"Mail {number}"' in told for number in range(14)] == [True] * 14
-    asked = [text for text in google.cloud.texts_to(MARIA) if text.startswith("A mail came for bills")]
+    asked = [text for text in google.cloud.texts_to(MARIA) if text.startswith('A mail came for "bills"')]
     assert len(asked) == 14
     assert state(google).held == ()
 
@@ -339,7 +339,7 @@ def test_flood_of_mails_leaves_a_bounded_number_of_decisions(
     for number in range(3):
         comes(google, f"{BILL} {number}", f"Mail {number}")
     beat(google, 2)
-    asked = [text for text in google.cloud.texts_to(MARIA) if text.startswith("A mail came for bills")]
+    asked = [text for text in google.cloud.texts_to(MARIA) if text.startswith('A mail came for "bills"')]
     assert len(asked) == 2
     assert found(google)[-1].endswith("too much waits for your decision already.")
 

@@ -34,7 +34,7 @@ from tests.support.watched_mailbox import (
 )
 
 CANARY = "canary-7731"
-TOLD = 'expense-tracker: mail from shop@hardware.example, "Order" - amount: 42.10'
+TOLD = 'Expenses: mail from shop@hardware.example, "Order" - amount: 42.10'
 
 
 @pytest.fixture
@@ -176,7 +176,7 @@ def test_several_matches_are_one_text() -> None:
         comes(google, "Something else", "Second")
         beat(google)
         (text,) = told(google)
-        assert text.splitlines()[0].startswith("expense-tracker, tax-tracker: mail from")
+        assert text.splitlines()[0].startswith("Expenses, Papers for taxes: mail from")
         assert '"Second"' in text.splitlines()[1]
 
 
@@ -202,7 +202,7 @@ def test_ten_texts_an_hour_and_the_rest_in_a_digest(google: GoogleCloud) -> None
     assert len(told(google)) == TEXTS_AN_HOUR + 1
     assert digest.startswith("34 mails that I held back")
     assert digest.count("mail from") == ITEMS_IN_A_DIGEST
-    assert digest.endswith("expense-tracker: 22 more mails")
+    assert digest.endswith("Expenses: 22 more mails")
     assert state(google).held == ()
     assert sum(entry.count for entry in happened(google) if entry.happened == "told") == mails
 
@@ -300,12 +300,13 @@ def test_switched_off_it_is_silent_and_on_again_or_undone_it_begins_anew(google:
 
 def test_without_a_skill_that_is_on_no_mail_is_opened() -> None:
     with watching() as google:
-        assert "I don't know yet for what" in google.cloud.texts_to(MARIA)[-1]
+        assert "As soon as a rule for your mail is on, I tell you" in google.cloud.texts_to(MARIA)[-1]
         beat(google)
         comes(google)
         beat(google)
         assert google.world.asked["gmail.users.messages.get"] == 0
         google.ask(MARIA, "update_email_skill", name="expense-tracker", on=True)
+        assert "expense-tracker" not in google.cloud.texts_to(MARIA)[-1]
         google.approve(MARIA)
         comes(google, subject="Order")
         beat(google)
@@ -417,7 +418,7 @@ def test_skills_are_made_changed_and_deleted_and_each_is_undone(google: GoogleCl
     assert "school" not in google.last_result(MARIA)
     google.ask(MARIA, "create_email_skill", **given)
     google.approve(MARIA)
-    assert "I watch your mail for school now." in google.cloud.texts_to(MARIA)[-1]
+    assert 'I watch your mail for "school" now.' in google.cloud.texts_to(MARIA)[-1]
     google.ask(MARIA, "list_email_skills")
     assert "school · on · matched 0 · Mail from the school" in google.last_result(MARIA)
     google.ask(MARIA, "update_email_skill", name="school", match="Anything of the school")
@@ -436,7 +437,7 @@ def test_skills_are_made_changed_and_deleted_and_each_is_undone(google: GoogleCl
     assert "there is one of this name" in google.shown()
     google.ask(MARIA, "update_email_skill", name="nothing", on=True)
     # What is not given is no text of theirs.
-    assert google.cloud.texts_to(MARIA)[-1].startswith("May I watch your mail for nothing again?\n")
+    assert google.cloud.texts_to(MARIA)[-1].startswith('May I watch your mail for "nothing" again?\n')
     google.approve(MARIA)
     assert "there is none of this name" in google.shown()
 
@@ -446,7 +447,7 @@ def test_a_skill_is_tried_on_past_mail_and_on_words(google: GoogleCloud) -> None
     google.ask(MARIA, "test_email_skill", name="tax-tracker", email_id=past.mail_id)
     assert 'No match: mail from shop@hardware.example, "Order"' in google.cloud.texts_to(MARIA)
     google.ask(MARIA, "test_email_skill", name="expense-tracker", text=RECEIPT)
-    assert 'expense-tracker: mail from ?, "" - amount: 42.10' in google.cloud.texts_to(MARIA)
+    assert 'Expenses: mail from ?, "" - amount: 42.10' in google.cloud.texts_to(MARIA)
     google.ask(MARIA, "test_email_skill", name="nothing", text="x")
     assert "there is none of this name" in google.last_result(MARIA)
 
@@ -456,7 +457,7 @@ def test_member_who_has_not_signed_in_is_asked_to() -> None:
         google.has_signed_in(MARIA, CALENDAR)
         google.ask(MARIA, "toggle_email_watcher", on=True)
         google.sign_in(MARIA)
-        assert "but I don't know yet for what" in "".join(google.cloud.texts_to(MARIA))
+        assert '"Expenses" is there to switch on' in "".join(google.cloud.texts_to(MARIA))
         beat(google, 2)
         assert state(google).status == "on"
 

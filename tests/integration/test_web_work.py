@@ -224,6 +224,8 @@ def test_rules_for_mail_are_the_members_own_and_switched_by_clicks() -> None:
             approves(maria, "")
             assert one(maria, "mail_skills", "mull-abfuhr-koln")["match"] == "Mails about the bins"
             maria.does("mail_skills", "on", "expense-tracker")
+            (asked,) = maria.rows("approvals")
+            assert asked["what"] == 'Watch your mail for "Expenses" again'
             approves(maria, "")
             assert not any(text.startswith("May I watch your mail") for text in cloud.texts_to(MARIA))
             assert one(maria, "mail_skills", "expense-tracker")["status"] == "not_watched"

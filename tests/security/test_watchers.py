@@ -104,9 +104,8 @@ def test_obedient_reader_causes_only_questions_and_words() -> None:
         beat(google, 3)
         assert cloud.texts_to(PETE) == []
         assert list(google.world.calendars.seen_by(MARIA.email)) == []
-        asked = [
-            one for one in cloud.texts_to(MARIA) if one.startswith(("A mail came for send", "A mail came for meet"))
-        ]
+        asks = ('A mail came for "send"', 'A mail came for "meet"')
+        asked = [one for one in cloud.texts_to(MARIA) if one.startswith(asks)]
         assert len(asked) == 2
         google.ask(MARIA, "list_email_skills")
         google.ask(MARIA, "read_file", path="MEMORY.md")

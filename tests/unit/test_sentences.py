@@ -80,6 +80,7 @@ SHARED = {
         "page-mail-skills/question",
         "page-plans/title",
         "page-prompt/part_window",
+        "skill-called/invite_detector",
         "on-page/code",
         "label/code",
         "label/contact_id",

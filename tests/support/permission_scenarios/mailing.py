@@ -64,7 +64,7 @@ def watched(google: GoogleCloud) -> None:
     google.cloud.drain(only=("turns",))
     google.cloud.purge()
     google.cloud.later(61)
-    assert "expense-tracker: mail from Pete" in google.cloud.texts_to(MARIA)[-1]
+    assert "Expenses: mail from Pete" in google.cloud.texts_to(MARIA)[-1]
 
 
 def mailed_by_ses(office: SesOffice) -> None:

@@ -20,6 +20,7 @@ from steward.core.text import shorten
 from steward.people.directory.quiet_hours import PendingNotice
 from steward.time.watchers.events import MailNews, WatcherEnded, WatcherNews
 from steward.time.watchers.models import MailItem
+from steward.time.watchers.seed_skills import skill_called
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.trust.outside_text.fields import CLOSED, FieldAnswer
@@ -57,7 +58,7 @@ def mail_news_text(event: MailNews, after: Mapping[str, Wording]) -> Wording:
     """Return the text for the member: each mail with what `after` says of its calls, by call id."""
     held = len(event.items) + sum(event.left.values())
     before = say("mail-digest", count=held) if event.digest else None
-    rest = [say("mail-left", skill=name, count=count) for name, count in event.left.items()]
+    rest = [say("mail-left", skill=skill_called(name), count=count) for name, count in event.left.items()]
     told = [lines(_told(item), *(after.get(call.call_id) for call in item.calls)) for item in event.items]
     return lines(before, *told, *rest)
 
@@ -160,7 +161,8 @@ def _told(item: MailItem) -> Wording:
     if not item.skills:
         return say("mail-not-matched", who=who, subject=subject)
     read = {answer.name: _value(answer) for answer in item.answers}
-    return say("mail-found", skills=", ".join(item.skills), who=who, subject=subject, facts=facts(read))
+    skills = Joined(tuple(map(skill_called, item.skills)), ", ")
+    return say("mail-found", skills=skills, who=who, subject=subject, facts=facts(read))
 
 
 def facts(read: Mapping[str, str | Quoted]) -> Wording:

@@ -22,10 +22,11 @@ from steward.agent.turns.approval_questions import ask
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.loop_endings import offer_undo
 from steward.agent.turns.proposals import Proposal, call_of
-from steward.core.sentences import Joined, Moment, Wording, lines, say, verbatim
+from steward.core.sentences import Joined, Moment, Sentence, Wording, lines, say, verbatim
 from steward.core.text import full_stop, shorten_at_word
 from steward.people.directory.models import Member
 from steward.time.watchers.models import MatchedCall
+from steward.time.watchers.seed_skills import skill_called
 from steward.tools.declaration import Tool
 from steward.trust.approvals.shown_arguments import shown
 from steward.trust.autonomy.policy import Judgement, Verdict, judge
@@ -66,19 +67,21 @@ def make_matched(
         return not_made(step, mail, call, what, say("nobody-may-decide"))
     if sum(open_one.purpose == "run" for open_one in step.state.approvals.values()) >= _MOST_OPEN:
         return not_made(step, mail, call, what, say("too-much-waits"))
-    asks = partial(say, "asked-by-mail", name=call.skill)
-    step, asked = ask(
-        step, proposal, tool, judgement, context, asks, may_wait=True, because=say("as-skill-says", name=call.skill)
-    )
+    asks = partial(say, "asked-by-mail", name=skill_called(call.skill))
+    step, asked = ask(step, proposal, tool, judgement, context, asks, may_wait=True, because=_by_rule(call))
     said = step.words(say("matched-asked", what=what, code=asked.code))
     return record_mail_call(step, mail.news.news_id, call.call_id, MailCall(status="asked", said=said))
+
+
+def _by_rule(call: MatchedCall) -> Sentence:
+    return say("as-skill-says", name=skill_called(call.skill))
 
 
 def _made(
     step: Step, mail: MailToTell, call: MatchedCall, proposal: Proposal, tool: Tool, judgement: Judgement
 ) -> Step:
     """Run the call in the background. A repeated run has the same call id."""
-    by_skill = Judgement(judgement.verdict, judgement.level, judgement.deciders, say("as-skill-says", name=call.skill))
+    by_skill = Judgement(judgement.verdict, judgement.level, judgement.deciders, _by_rule(call))
     made = call_of(step, proposal, tool, by_skill, call.call_id, by_steward=True)
     what = step.words(proposal.would_do)
     running = BackgroundCall(

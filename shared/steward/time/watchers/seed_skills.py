@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any, cast
 
+from steward.core.sentences import Wording, say, verbatim
 from steward.time.watchers.models import EmailSkill
 from steward.trust.outside_text.fields import Wanted
 
@@ -69,3 +71,10 @@ SEEDS = (
         ),
     ),
 )
+
+
+def skill_called(name: str) -> Wording:
+    """Return a skill's name for people: its member's, or the reader's word for one that comes with Steward."""
+    if all(seed.name != name for seed in SEEDS):
+        return verbatim(name)
+    return say("skill-called", form=cast("Any", name.replace("-", "_")))

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, cast
 from steward.channels.pages.page_declarations import Action, Coded, Hidden, Long, PageData, Viewer, WebPage
 from steward.core.sentences import render, say
 from steward.time.watchers.models import EmailSkill, WatcherState
-from steward.time.watchers.seed_skills import SEEDS
+from steward.time.watchers.seed_skills import SEEDS, skill_called
 from steward.time.watchers.tools.skills.declare import (
     CREATE_EMAIL_SKILL,
     DELETE_EMAIL_SKILL,
@@ -74,7 +74,7 @@ def _row(skill: EmailSkill, watcher: WatcherState | None, viewer: Viewer) -> Ski
     on = watcher is not None and watcher.status == "on" and watcher.member_id == viewer.member_id
     return SkillRow(
         name=skill.name,
-        called=_called(skill.name, viewer),
+        called=render(skill_called(skill.name), viewer.language),
         status="off" if not skill.on else "on" if on else "not_watched",
         match=_seeded(skill, "match", viewer),
         does=in_words(skill.call.tool, viewer.language) if skill.call else "",
@@ -90,13 +90,6 @@ def _seeded(skill: EmailSkill, field: Literal["description", "match"], viewer: V
         return words
     form = cast("Any", f"also_{field}_{skill.name.replace('-', '_')}")
     return render(say("page-mail-skills", form=form), viewer.language)
-
-
-def _called(name: str, viewer: Viewer) -> str:
-    """Return the name for people of a skill that comes with Steward; a member's own has their name."""
-    if all(seed.name != name for seed in SEEDS):
-        return name
-    return render(say("page-mail-skills", form=cast("Any", f"also_{name.replace('-', '_')}")), viewer.language)
 
 
 _ONE = {"name": "name"}

@@ -563,7 +563,7 @@ cannot-wait = { $form ->
 
 # A mail that matches what is looked for; `facts` begin with what parts them from what is before.
 # Variables:
-#   $skills - "expense-tracker"
+#   $skills - "Expenses"
 #   $who - "Alexandra Hernandez"
 #   $subject - Quoted("Your receipt from the hardware store")
 #   $facts - ""
@@ -586,7 +586,7 @@ mail-digest = { $count ->
 
 # Mails that match and have no room in the digest.
 # Variables:
-#   $skill - "expense-tracker"
+#   $skill - "Expenses"
 #   $count - 30
 mail-left = { $count ->
     [one] { $skill }: one more mail

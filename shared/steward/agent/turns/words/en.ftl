@@ -325,14 +325,14 @@ labelled = { $label }: { $value }
 
 # To whoever decides a call that a mail has led to.
 # Variables:
-#   $name - "expense-tracker"
+#   $name - "Expenses"
 #   $what - "put rows into a spreadsheet"
-asked-by-mail = A mail came for { $name }: may I { $what }?
+asked-by-mail = A mail came for "{ $name }": may I { $what }?
 
 # Why a call that a mail has led to may run. A clause for the record.
 # Variables:
-#   $name - "expense-tracker"
-as-skill-says = { $name } says to do this with mail
+#   $name - "Expenses"
+as-skill-says = "{ $name }" says to do this with mail
 
 # Under a mail: what it leads to once somebody has decided so.
 # Variables:

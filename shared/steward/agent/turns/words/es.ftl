@@ -90,8 +90,8 @@ words-wrong-since = el texto solo era correcto hasta el { $until }
 scheduled-gone = Ya no puedo hacer lo previsto ({ $what }), y lo he parado.
 instead-of = { $label }: { $value } (hasta ahora { $before })
 labelled = { $label }: { $value }
-asked-by-mail = Ha llegado un correo para { $name }: ¿puedo { $what }?
-as-skill-says = { $name } lo prevé para estos correos
+asked-by-mail = Ha llegado un correo para "{ $name }": ¿puedo { $what }?
+as-skill-says = "{ $name }" lo prevé para estos correos
 matched-asked = Espera una decisión ({ $code }): { $what }
 matched-tried = { $form ->
     [alone] Con un correo así, sin preguntar: { $what }

@@ -90,8 +90,8 @@ words-wrong-since = le texte n'était valable que jusqu'à { $until }
 scheduled-gone = Je ne peux plus faire ce qui était prévu ({ $what }) ; j'y ai mis fin.
 instead-of = { $label } : { $value } (jusqu'ici { $before })
 labelled = { $label } : { $value }
-asked-by-mail = Un mail est arrivé pour { $name } : puis-je { $what } ?
-as-skill-says = { $name } le prévoit pour ces mails
+asked-by-mail = Un mail est arrivé pour "{ $name }" : puis-je { $what } ?
+as-skill-says = "{ $name }" le prévoit pour ces mails
 matched-asked = En attente d'une décision ({ $code }) : { $what }
 matched-tried = { $form ->
     [alone] Avec un tel mail, sans demander : { $what }

@@ -7,9 +7,10 @@ from typing import Annotated, Any, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from steward.core.sentences import Quoted, Sentence, Wording, say
+from steward.core.sentences import Sentence, Wording, say
 from steward.integrations.accounts.tools.arguments import google_read, google_tool
 from steward.time.watchers.models import BODY_CHARACTERS, Action
+from steward.time.watchers.seed_skills import skill_called
 from steward.tools.declaration import (
     ApprovalRule,
     ArgumentMeaning,
@@ -26,7 +27,7 @@ from steward.tools.tool_words import action_of
 from steward.trust.outside_text.fields import TYPES
 
 # The name appears in texts and is not free text, so the model cannot use it to say something.
-_Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+){0,4}$", max_length=40)]
+_Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+){0,4}$", max_length=40), ArgumentMeaning.SAID]
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=600), Decides.RULE]
 _Description = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
 # One line each, which the approver reads unchanged.
@@ -144,8 +145,8 @@ class EmailSkillTrial(ToolInput):
 
 def _creates(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     if call := arguments.get("call"):
-        return say("create-acting-skill", name=Quoted(arguments["name"]), what=_would_do(call, resolved))
-    return say("create-skill", name=Quoted(arguments["name"]))
+        return say("create-acting-skill", name=skill_called(arguments["name"]), what=_would_do(call, resolved))
+    return say("create-skill", name=skill_called(arguments["name"]))
 
 
 def _would_do(call: Mapping[str, Any], resolved: Mapping[str, str]) -> Wording | str:
@@ -157,15 +158,15 @@ def _would_do(call: Mapping[str, Any], resolved: Mapping[str, str]) -> Wording |
 
 def _changes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     if call := arguments.get("call"):
-        return say("create-acting-skill", name=Quoted(arguments["name"]), what=_would_do(call, resolved))
+        return say("create-acting-skill", name=skill_called(arguments["name"]), what=_would_do(call, resolved))
     alone = all(arguments.get(field) is None for field in ("description", "match", "extract", "action"))
     on = arguments.get("on")
     form = "changed" if not alone or on is None else "on" if on else "off"
-    return say("change-skill", form=form, name=arguments["name"])
+    return say("change-skill", form=form, name=skill_called(arguments["name"]))
 
 
 def _deletes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return say("delete-skill", name=arguments["name"])
+    return say("delete-skill", name=skill_called(arguments["name"]))
 
 
 def _switches(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
@@ -173,7 +174,7 @@ def _switches(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sent
 
 
 def _tries(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return say("try-skill", name=Quoted(arguments["name"]))
+    return say("try-skill", name=skill_called(arguments["name"]))
 
 
 CREATE_EMAIL_SKILL = google_tool(

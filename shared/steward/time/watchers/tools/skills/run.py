@@ -14,6 +14,7 @@ from steward.integrations.accounts.google.mailbox import GmailMailbox
 from steward.integrations.accounts.google.scopes import CALL_SCOPES, MAIL_READ
 from steward.time.watchers.inbox_poll import InboxService
 from steward.time.watchers.models import EmailSkill, FoundMail
+from steward.time.watchers.seed_skills import skill_called
 from steward.time.watchers.service import WatcherRefusedError, WatcherService
 from steward.time.watchers.skills import SkillService
 from steward.time.watchers.tools.skills.declare import (
@@ -84,7 +85,7 @@ def create_email_skill(call: ToolCall, services: Services) -> Done | Failed:
     if why := _not_callable(made, there):
         return Failed(f"not made: {why}")
     skills.put(made)
-    return Done(say("skill-done", form="created", name=given.name), undo=EmailSkillInput(name=given.name))
+    return Done(say("skill-done", form="created", name=skill_called(given.name)), undo=EmailSkillInput(name=given.name))
 
 
 def list_email_skills(call: ToolCall, services: Services) -> Done:
@@ -141,9 +142,9 @@ def update_email_skill(call: ToolCall, services: Services) -> Done | Failed:
         return Failed(f"not changed: {why}")
     skills.put(after)
     if given.on is None or len(changes) > 1:
-        done = say("skill-done", form="changed", name=given.name)
+        done = say("skill-done", form="changed", name=skill_called(given.name))
     else:
-        done = say("skill-done", form="on" if given.on else "off", name=given.name)
+        done = say("skill-done", form="on" if given.on else "off", name=skill_called(given.name))
     return Done(done, undo=_kept(before))
 
 
@@ -154,7 +155,7 @@ def delete_email_skill(call: ToolCall, services: Services) -> Done | Failed:
     if before is None:
         return Failed(f"not deleted: {_UNKNOWN}")
     skills.remove(before)
-    return Done(say("skill-done", form="deleted", name=given.name), undo=_kept(before))
+    return Done(say("skill-done", form="deleted", name=skill_called(given.name)), undo=_kept(before))
 
 
 def undo_create_email_skill(call: ToolCall, services: Services) -> Done:
@@ -162,17 +163,17 @@ def undo_create_email_skill(call: ToolCall, services: Services) -> Done:
     given, skills = EmailSkillInput.model_validate(call.arguments), services.skills
     if made := skills.find(call.account_id, call.member_id, given.name):
         skills.remove(made)
-    return Done(say("skill-done", form="removed", name=given.name))
+    return Done(say("skill-done", form="removed", name=skill_called(given.name)))
 
 
 def undo_update_email_skill(call: ToolCall, services: Services) -> Done:
     """Restore the skill's former settings."""
-    return Done(say("skill-done", form="as_before", name=_put_back(call, services)))
+    return Done(say("skill-done", form="as_before", name=skill_called(_put_back(call, services))))
 
 
 def undo_delete_email_skill(call: ToolCall, services: Services) -> Done:
     """Restore the deleted skill."""
-    return Done(say("skill-done", form="back", name=_put_back(call, services)))
+    return Done(say("skill-done", form="back", name=skill_called(_put_back(call, services))))
 
 
 def _kept(before: EmailSkill) -> SkillBefore:
@@ -228,10 +229,11 @@ def _switched(call: ToolCall, services: Services, google: GoogleSession, *, on: 
         services.watchers.switch(call, google.address, call.created_at, on=on)
     except WatcherRefusedError as error:
         return Failed.by(error, "not switched")
-    form = "on" if on else "off"
-    if on and not services.skills.any_on(call.account_id, call.member_id):
-        form = "nothing_on"
-    said = say("watcher-switched-now", form=form, address=google.address)
+    skills = services.skills.of_member(call.account_id, call.member_id)
+    if on and skills and not any(one.on for one in skills):
+        said = say("watcher-without-rules", address=google.address, name=skill_called(skills[0].name))
+    else:
+        said = say("watcher-switched-now", form="on" if on else "off", address=google.address)
     return Done(said, undo=ToggleEmailWatcherInput(on=not on))
 
 
@@ -243,7 +245,7 @@ def test_email_skill(call: ToolCall, services: Services) -> Outcome:
 
     def tried(google: GoogleSession) -> Done:
         services.watchers.try_out(call, google.address, given.name, _mail(call, given, google, services))
-        return Done(say("skill-is-tried", name=given.name))
+        return Done(say("skill-is-tried", name=skill_called(given.name)))
 
     return services.google.use(call, (MAIL_READ,), tried)
 

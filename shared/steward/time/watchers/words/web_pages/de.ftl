@@ -2,9 +2,6 @@ page-mail-skills = { $form ->
     [title] Beobachtete Mail
     [empty] In deiner Mail wird nach nichts gesucht.
     [called] Name
-    [also_expense_tracker] Ausgaben
-    [also_invite_detector] Einladungen
-    [also_tax_tracker] Steuerunterlagen
     [also_description_tax_tracker] Unterlagen für die Steuererklärung.
     [also_match_tax_tracker] Ein Steuerdokument, ein Schreiben vom Finanzamt oder ein Beleg für die Steuererklärung: über Lohn, Zinsen, eine Spende oder Grundsteuer. Keine Werbung für Steuerprogramme oder Steuerberatung.
     [also_description_expense_tracker] Was bezahlt wurde oder zu bezahlen ist.

@@ -5,9 +5,6 @@ page-mail-skills = { $form ->
     [title] Watched mail
     [empty] Nothing is looked for in your mail.
     [called] Name
-    [also_expense_tracker] Expenses
-    [also_invite_detector] Invitations
-    [also_tax_tracker] Papers for taxes
     [also_description_tax_tracker] Papers that a tax return needs.
     [also_match_tax_tracker] A tax document or a notice of a tax authority, or a statement that is kept for a tax return: of wages, of interest, of a donation, of property tax. No advertisement for tax software or advice.
     [also_description_expense_tracker] What was paid or is to be paid.

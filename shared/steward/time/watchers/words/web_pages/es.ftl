@@ -2,9 +2,6 @@ page-mail-skills = { $form ->
     [title] Correo vigilado
     [empty] No se busca nada en tu correo.
     [called] Nombre
-    [also_expense_tracker] Gastos
-    [also_invite_detector] Invitaciones
-    [also_tax_tracker] Papeles para los impuestos
     [also_description_tax_tracker] Papeles que hacen falta para la declaración de impuestos.
     [also_match_tax_tracker] Un documento fiscal, un aviso de Hacienda o un justificante que se guarda para la declaración de impuestos: de sueldos, de intereses, de un donativo, del impuesto sobre la vivienda. Nada de publicidad de programas o asesores fiscales.
     [also_description_expense_tracker] Lo que se ha pagado o hay que pagar.

@@ -2,9 +2,6 @@ page-mail-skills = { $form ->
     [title] Courrier surveillé
     [empty] Rien n'est recherché dans votre courrier.
     [called] Nom
-    [also_expense_tracker] Dépenses
-    [also_invite_detector] Invitations reçues
-    [also_tax_tracker] Papiers pour les impôts
     [also_description_tax_tracker] Papiers nécessaires à la déclaration d'impôts.
     [also_match_tax_tracker] Un document fiscal, un avis de l'administration fiscale ou un justificatif à garder pour la déclaration d'impôts : de salaires, d'intérêts, d'un don, de taxe foncière. Pas de publicité pour des logiciels ou des conseils fiscaux.
     [also_description_expense_tracker] Ce qui a été payé ou reste à payer.
