@@ -1,159 +1,38 @@
-"""Findings of a landlord's scanners from day to day, compared as whole values."""
+"""Findings of a landlord's scanners, completed from the records and compared as whole values."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
-from steward.core.sentences import render
-from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
-from steward.time.scanners.scanner_declarations import FoundIssue, RecordPlace, ScanResult, nine_o_clock
+from steward.time.scanners.scanner_declarations import FoundIssue, RecordPlace, nine_o_clock
 from steward.tools.models import ExactCall
 from steward.trades.portfolio.applications import ScreeningCheck, ScreeningConsent
-from steward.trades.portfolio.ledger_entries import Charge
 from steward.trades.portfolio.legal_rules import LegalRule, rule_set
-from steward.trades.portfolio.scanning import (
-    deadline_checks,
-    finding_details,
-    listing_checks,
-    statement_checks,
-    unanswered_questions,
-)
-from steward.trades.portfolio.scanning.rent_charges import rents, uncharged, uncharged_by_now
-from steward.trades.portfolio.scanning.scanner_table import SCANNERS, landlords, says
+from steward.trades.portfolio.scanning import deadline_checks, finding_details, listing_checks
 from steward.trades.portfolio.tenancies import Tenant
-from tests.support.landlord import TODAY, A, leak, place, quote, tenancy, unit, usd, vendor
+from tests.support.found_issues import (
+    DAY,
+    HERE,
+    HOUR,
+    LET,
+    MORNING,
+    NEW_YORK,
+    TCY,
+    WHERE,
+    at,
+    changed,
+    found,
+    look,
+    with_call,
+)
+from tests.support.landlord import TODAY, A, leak, place, quote, tenancy, usd, vendor
 from tests.support.records_in_memory import paper
 from tests.support.two_accounts import NOW
 from tests.unit.test_landlord_calendar import application, comparable, given, item, listing, visit
-from tests.unit.test_landlord_records import is_stored, report
-from tests.unit.test_payment_rules import charge, mandate, parts, payment, plan
-from tests.unit.test_report_figures import expense
+from tests.unit.test_payment_rules import charge, mandate, payment, plan
 
-DAY, HOUR, NEW_YORK = timedelta(days=1), timedelta(hours=1), ZoneInfo("America/New_York")
-MORNING = nine_o_clock(TODAY, NEW_YORK)
-DAYS = [count / 2 for count in range(-250, 250)]
-HOURS = [count / 24 for count in range(-2, 24 * 16)]
-
-
-def changed(record: Any, **fields: Any) -> Any:
-    return record.model_copy(update=fields)
-
-
-def look(name: str, days: float, told: Any, offsets: tuple[int, ...] = ()) -> ScanResult:
-    scanner = next(one for one in SCANNERS if one.name == name)
-    settings = AccountScannerSettings(
-        account_id="a", scanner=name, offsets=offsets or scanner.offsets, limits=dict(scanner.limits)
-    )
-    return scanner.look(told, settings, MORNING + days * DAY, NEW_YORK)
-
-
-_DAY, _AT = {"due": "2026-11-20"}, MORNING.isoformat()
-_JOB = {"state": "reported", "urgency": "normal", "vendor": "", "changed": _AT, "appointment": "", "completed": ""}
-_LEASE = {"state": "active", "start": "2026-01-01", "end": "2026-11-20", "out": "", "rolls": 1}
-_VISIT = {"state": "active", "start": "2026-11-20", "out": ""}
-_LISTED = {"since": "2026-11-20", "counted": 1, "views": 0, "enquiries": 2}
-_OWNERS = {"owners": "ctc-1 ctc-2:31 ctc-3:1:2026-11-20", "since": "2026-09-06"}
-LOOKS: tuple[tuple[str, dict[str, Any], list[float]], ...] = (
-    ("lease_lifecycle", _LEASE, DAYS),
-    ("lease_lifecycle", {**_LEASE, "rolls": 0}, DAYS),
-    ("lease_lifecycle", {**_LEASE, "state": "notice", "out": "2026-11-25"}, DAYS),
-    ("lease_lifecycle", {**_LEASE, "state": "pending", "start": "2026-11-20", "end": ""}, DAYS),
-    ("rent_collection", {**_DAY, "left": "9.00 USD"}, DAYS),
-    ("rent_collection", {**_DAY, "left": "9.00 USD", "mandate": "mnd-1"}, DAYS),
-    ("rent_collection", {"failed": "2026-11-20", "tries": 0, "amount": "9.00 USD"}, DAYS),
-    ("rent_collection", {"failed": "2026-11-20", "tries": 1, "amount": "9.00 USD"}, DAYS),
-    ("arrears_escalation", {**_DAY, "left": "9.00 USD"}, DAYS),
-    ("maintenance_followup", _JOB, HOURS),
-    *(("maintenance_followup", {**_JOB, "urgency": urgency}, HOURS) for urgency in ("emergency", "urgent", "low")),
-    ("maintenance_followup", {**_JOB, "vendor": "ven-1"}, HOURS),
-    ("maintenance_followup", {**_JOB, "vendor": "ven-1", "urgency": "emergency"}, HOURS),
-    ("maintenance_followup", {**_JOB, "state": "scheduled", "appointment": _AT}, HOURS),
-    ("maintenance_followup", {**_JOB, "state": "triaged", "appointment": _AT}, HOURS),
-    ("maintenance_followup", {**_JOB, "state": "completed", "completed": (MORNING + DAY).isoformat()}, HOURS),
-    ("maintenance_followup", {**_JOB, "state": "completed"}, HOURS),
-    *(("insurance_renewal", {"expires": "2026-11-20", "cover": one}, DAYS) for one in ("building", "contents")),
-    ("insurance_renewal", {"expires": "2026-11-20", "cover": "landlord"}, DAYS),
-    ("vacancy", {"out": "2026-11-20"}, DAYS),
-    ("vacancy", {"state": "vacant", "since": "2026-11-20"}, DAYS),
-    ("vacancy", {"state": "listed", "since": "2026-11-20"}, DAYS),
-    ("compliance_deadlines", _DAY, DAYS),
-    ("inspection_scheduling", {"booked": "2026-11-20"}, DAYS),
-    ("inspection_scheduling", {"fell_through": "2026-11-20", "kind": "entry"}, DAYS),
-    ("inspection_scheduling", {"last": "2026-08-20"}, DAYS),
-    ("inspection_scheduling", _VISIT, DAYS),
-    ("inspection_scheduling", {**_VISIT, "state": "pending"}, DAYS),
-    ("inspection_scheduling", {**_VISIT, "out": "2026-11-30"}, DAYS),
-    ("payment_plans", {**_DAY, "missed": 0}, DAYS),
-    ("payment_plans", {**_DAY, "missed": 1}, DAYS),
-    ("market_rent", {"end": "2027-01-20", "since": "2026-01-01"}, DAYS),
-    ("market_rent", {"end": "", "since": "2025-12-20"}, DAYS),
-    ("listing_performance", _LISTED, DAYS),
-    ("listing_performance", {**_LISTED, "views": 1}, DAYS),
-    ("listing_performance", {**_LISTED, "views": 1, "enquiries": 3}, DAYS),
-    *(
-        ("application_processing", {"state": state, "since": _AT}, HOURS)
-        for state in ("received", "incomplete", "complete", "screening", "shortlisted", "approved")
-    ),
-    ("owner_statement", _OWNERS, DAYS),
-    ("communication_followup", {"whose": "them", "since": _AT}, HOURS),
-    ("communication_followup", {"whose": "us", "since": _AT}, HOURS),
-    ("communication_followup", {"whose": "us", "since": ""}, HOURS),
-)
-
-
-def _said(name: str, told: Any, days: list[float], *offsets: int) -> Iterator[str]:
-    """A line for each time at which a look is another than before: hours after nine of the day that counts."""
-    yield " ".join(map(str, (name, told, *offsets)))
-    before = None
-    for one in days:
-        seen = look(name, one, told, offsets)
-        found = [f"{one.check} {one.key} at {_hours(one.at)} {one.detail}{'!' * one.urgent}" for one in seen.found]
-        line = f"{'; '.join(found) or 'nothing'}, again {_hours(seen.again_at) if seen.again_at else 'never'}"
-        if line != before:
-            yield f"  from {_hours(MORNING + one * DAY)}: {line}"
-        before = line
-
-
-def _hours(at: datetime) -> str:
-    days, rest = divmod(round((at - MORNING) / HOUR, 2), 24)
-    return f"{days:+.0f}d{rest:g}h"
-
-
-def test_scanners_find_the_same_over_the_days_as_before() -> None:
-    lines = [line for one in LOOKS for line in _said(*one)]
-    with_offsets = {one.name for one in SCANNERS if one.offsets}
-    days = [day for day in DAYS if -2 <= day <= 3]
-    own = [line for name, told, _ in LOOKS if name in with_offsets for line in _said(name, told, days, 0, 2)]
-    is_stored("looks", [*lines, *own])
-
-
-def test_rent_is_still_coming_on_the_day_it_is_due() -> None:
-    told = {**_DAY, "left": "9.00 USD"}
-    checks = [[one.check for one in look("rent_collection", day, told, (0, 2)).found] for day in (0, 2)]
-    assert checks == [["rent_coming"], ["rent_late"]]
-
-
-def found(check: str, key: str = "k", detail: str = "", at: datetime = MORNING) -> FoundIssue:
-    return FoundIssue(key, check, at, detail)
-
-
-def with_call(one: FoundIssue, tool: str, where: str = "118 Oak Street, 1", **arguments: Any) -> FoundIssue:
-    to = arguments.pop("to", "")
-    return replace(one, where=where, to=to, call=ExactCall(tool=tool, arguments=arguments))
-
-
-def at(one: FoundIssue, where: str = "118 Oak Street, 1", **fields: Any) -> FoundIssue:
-    return replace(one, where=where, **fields)
-
-
-WHERE = "118 Oak Street, 1"
-LET = unit("unit-1").model_copy(update={"state": "occupied"})
-HERE = (place(), LET, tenancy())
-TCY: dict[str, Any] = {"tenancy": "tcy-1", "property": "prop-1"}
 ON_TCY = {"tenancy_id": "tcy-1", "place": WHERE}
 
 
@@ -511,202 +390,3 @@ def test_letting_findings_are_completed() -> None:
     assert writes
     assert (writes[0], writes[1](paper(ended)), writes[1](paper())) == ("2026-11-20", [changed(ended, checks=())], [])
     assert writes[1](paper(changed(ended, decided_on=TODAY))) == []
-
-
-def test_statement_is_proposed_at_the_first_property_unless_it_was_made() -> None:
-    two = [changed(place(one), owners=("ctc-1",)) for one in ("prop-2", "prop-1")]
-    two[0] = changed(two[0], address=changed(two[0].address, lines=("9 Elm Court",)))
-    due, open_ = (
-        FoundIssue("statement:ctc-1:2026-12:0", check, MORNING, "2026-11-01")
-        for check in ("statement_due", "statement_open")
-    )
-    told = {"property": "prop-1"}
-    where = "118 Oak Street; 9 Elm Court"
-    make = {"kind": "owner_statement", "owner_id": "ctc-1", "period": "other"}
-    make |= {"first": "2026-11-01", "last": "2026-11-30"}
-    wants = with_call(at(due, detail="2026-11", who="ctc-1"), "generate_report", where, **make)
-    assert statement_checks.of_statement(paper(*two), told, due) == wants
-    assert statement_checks.of_statement(paper(*two), {"property": "prop-2"}, due) is None
-    archived = changed(two[1], state="archived")
-    assert statement_checks.of_statement(paper(two[0], archived), {"property": "prop-2"}, due) == with_call(
-        at(due, detail="2026-11", who="ctc-1"), "generate_report", "9 Elm Court", **make
-    )
-    month = {"first": date(2026, 11, 1), "last": date(2026, 11, 30), "made_on": date(2026, 12, 1)}
-    made = report(type="owner_statement", owner_id="ctc-1", **month)
-    assert statement_checks.of_statement(paper(*two, made), told, due) is None
-    for other in ({"type": "income"}, {"owner_id": "ctc-2"}, {"made_on": month["last"]}, {"first": date(2026, 11, 2)}):
-        assert statement_checks.of_statement(paper(*two, changed(made, **other)), told, due) == wants
-    unfiled, credit = expense(property_id="prop-2", on=date(2026, 11, 30)), payment(received_on=date(2026, 11, 1))
-    some = [
-        unfiled,
-        credit,
-        expense("exp-2", document_id="doc-1"),
-        expense("exp-3", state="reversed"),
-        expense("exp-4", on=date(2026, 12, 1)),
-        payment("pay-2", allocations=parts(chg_1=1_000)),
-        payment("pay-3", state="failed"),
-        payment("pay-4", received_on=date(2026, 10, 31)),
-    ]
-    assert statement_checks.of_statement(paper(*two, *some), told, open_) == at(open_, where, detail="2")
-    assert statement_checks.of_statement(paper(*two, *some[2:]), told, open_) is None
-    scanner = next(one for one in SCANNERS if one.name == "owner_statement")
-    settings = AccountScannerSettings(account_id="a", scanner=scanner.name, offsets=(), limits=dict(scanner.limits))
-    missed = statement_checks.missed_statements(_OWNERS, settings, MORNING, NEW_YORK)
-    assert [(one.key, one.check, one.detail, one.at.astimezone(NEW_YORK).date().isoformat()) for one in missed] == [
-        ("statement:ctc-2:2026-09:0", "statement_due", "2026-08-01", "2026-09-30"),
-        ("statement:ctc-1:2026-10:0", "statement_due", "2026-09-01", "2026-10-05"),
-        ("statement:ctc-2:2026-10:0", "statement_due", "2026-09-01", "2026-10-31"),
-        ("statement:ctc-1:2026-11:0", "statement_due", "2026-10-01", "2026-11-05"),
-    ]
-    first = {"owners": "ctc-1:20", "since": "2026-11-20"}
-    assert len(statement_checks.missed_statements(first, settings, MORNING, NEW_YORK)) == 1
-    assert statement_checks.missed_statements(first, settings, MORNING - HOUR, NEW_YORK) == []
-
-
-def test_ready_statement_names_its_owner_and_the_next_step() -> None:
-    ready: dict[str, Any] = {"check": "statement_due", "who": "ctc-1", "where": "7 Cedar Lane", "detail": "2026-10"}
-    one = ScannerFinding(
-        account_id="a", finding_id="f", scanner="s", key="k", subject_id="prop-1", revision=1, found_at=NOW, **ready
-    )
-    assert render(says(one, lambda *_: "Bennett Hale")) == (
-        "Bennett Hale's owner statement for October 2026 (7 Cedar Lane) is ready. "
-        "It is among the reports; tell me to send it."
-    )
-
-
-def test_question_is_told_of_whom_the_account_has_to_do_with() -> None:
-    since = {"since": NOW.isoformat(), "contact": "ctc-jordan"}
-    theirs, ours = {**since, "whose": "them"}, {**since, "whose": "us"}
-    one = FoundIssue("answer_hours:x", "unanswered", MORNING, "2026-11-20 14:41")
-    soon = FoundIssue("urgent_hours:x", "unanswered", MORNING, "2026-11-20 14:41")
-    local: dict[str, Any] = {"detail": "2026-11-20 09:41", "who": "ctc-jordan"}
-    assert unanswered_questions.of_question(paper(*HERE), theirs, one) == at(one, **local)
-    assert unanswered_questions.of_question(paper(), theirs, one) is None
-    assert unanswered_questions.of_question(paper(place(), LET, tenancy(state="closed")), theirs, one) is None
-    urgent = changed(leak(), urgency="urgent", tenancy_id="tcy-1")
-    assert unanswered_questions.of_question(paper(*HERE, urgent), theirs, soon) == at(soon, **local)
-    for none in (leak(), changed(urgent, state="on_hold"), changed(urgent, state="closed")):
-        assert unanswered_questions.of_question(paper(*HERE, none), theirs, soon) is None
-    pete = {**theirs, "contact": "ctc-pete"}
-    works = changed(vendor(), trades=("plumbing", "gas"))
-    assert unanswered_questions.of_question(paper(works), pete, one) == at(one, "plumbing, gas", who="ctc-pete")
-    assert unanswered_questions.of_question(paper(changed(works, state="retired")), pete, one) is None
-    emergency = changed(leak(), urgency="emergency", vendor_id="ven-pete")
-    assert unanswered_questions.of_question(paper(place(), LET, works, emergency), pete, soon) == at(
-        soon, "plumbing, gas", who="ctc-pete"
-    )
-    applicant, owner = {**theirs, "contact": "ctc-1"}, changed(place(), owners=("ctc-1",))
-    assert unanswered_questions.of_question(paper(place(), LET, listing(), application()), applicant, one) == at(
-        one, who="ctc-1"
-    )
-    assert unanswered_questions.of_question(paper(place(), LET, application(state="declined")), applicant, one) is None
-    assert unanswered_questions.of_question(paper(owner), applicant, one) == at(
-        one, "118 Oak Street", **{**local, "who": "ctc-1"}
-    )
-    assert unanswered_questions.of_question(paper(changed(owner, state="archived")), applicant, one) is None
-    for language in ("en", "de"):
-        again = unanswered_questions.of_question(paper(*HERE), ours, one, {A: language}.__getitem__)
-        assert again
-        assert again.call
-        words = str(again.call.arguments["text"])
-        asks: dict[str, Any] = {"contact_id": "ctc-jordan", "text": words, "reason": WHERE, "wants_answer": True}
-        assert again == with_call(at(one, **local), "send_message", to="ctc-jordan", **asks)
-        assert "20" in words
-    default = unanswered_questions.of_question(paper(*HERE), ours, one)
-    english = unanswered_questions.of_question(
-        paper(*HERE), ours, one, lambda account_id: "en" if account_id == A else "de"
-    )
-    assert default == english != again
-
-
-def test_nobody_is_pressed_for_an_answer_who_has_written_anywhere_since() -> None:
-    asked_again = (NOW + HOUR).isoformat()
-    ours = {"since": NOW.isoformat(), "again": asked_again, "contact": "ctc-jordan", "whose": "us"}
-    one = FoundIssue("silent_hours:x", "no_answer", MORNING, "2026-11-20 14:41")
-    asked = list[Any]()
-
-    def wrote(*of: Any) -> tuple[datetime, bool]:
-        asked.append(of)
-        return NOW + DAY, True
-
-    assert unanswered_questions.of_question(paper(*HERE), ours, one, last_words=wrote) is None
-    assert asked == [(A, "ctc-jordan", NOW + HOUR)]
-    assert unanswered_questions.of_question(paper(*HERE), {**ours, "whose": "them"}, one, last_words=wrote)
-
-
-def test_rents_are_charged_one_at_a_time_and_once() -> None:
-    one = tenancy(charged_from=date(2026, 11, 1), end=date(2027, 1, 15), rollover=False)
-    days = [due.on for due in uncharged(paper(one), one, date(2027, 3, 1))]
-    assert days == [date(2026, 11, 1), date(2026, 12, 1), date(2027, 1, 1)]
-    [first] = rents(paper(place(), unit("unit-1"), one), one, date(2027, 3, 1))
-    assert isinstance(first, Charge)
-    expected = charge(
-        minor=145_000,
-        period="2026-11-01/2026-11-30",
-        due_on=date(2026, 11, 1),
-        addressed=first.addressed,
-    )
-    assert first == changed(expected, record_id=first.record_id)
-    gone = changed(first, state="reversed", withdrawn=True)
-    by_hand = charge("chg-9", due_on=date(2026, 12, 1))
-    fee = charge("chg-8", due_on=date(2027, 1, 1), type="fee")
-    left = list(uncharged(paper(one, gone, by_hand, fee), one, date(2027, 1, 1)))
-    assert [due.on for due in left] == [date(2027, 1, 1)]
-    assert rents(paper(one), one, date(2026, 10, 31)) == []
-    free = tenancy(charged_from=None, start=date(2026, 11, 1))
-    assert [due.on for due in uncharged(paper(free), free, TODAY)] == [date(2026, 11, 1)]
-    running = [changed(one, record_id=f"tcy-{n}", state=state) for n, state in enumerate(("active", "ended", "notice"))]
-    others = [
-        changed(one, record_id=f"tcy-{n + 5}", state=state) for n, state in enumerate(("draft", "cancelled", "closed"))
-    ]
-    due = list(uncharged_by_now(paper(*running, *others, tenancy("tcy-9"))))
-    assert [(there.record_id, [rent.on for rent in some]) for there, some in due] == [
-        (f"tcy-{n}", [date(2026, 11, 1)]) for n in range(3)
-    ]
-    told = {**TCY, "state": "active"}
-    seen = look("rent_collection", 0, told)
-    assert seen.writes
-    assert (seen.again_at, seen.writes[0]) == (MORNING + 7 * DAY, "2026-12-25#active")
-    auto = {**told, "autopay": 1, "state": "ended"}
-    over = look("rent_collection", 0, auto)
-    assert over.writes
-    assert (over.again_at, over.writes[0]) == (None, "2026-12-25#autopay#ended")
-    book = paper(place(), unit("unit-1"), one)
-    assert seen.writes[1](book) == [first]
-    assert seen.writes[1](paper()) == []
-    stands = (tenancy(autopay=True), mandate(), charge(due_on=date(2026, 12, 1)))
-    assert seen.writes[1](paper(*stands)) == [changed(stands[2], mandate_id="mnd-1")]
-
-
-def test_findings_stand_at_their_property_or_in_the_accounts_zone() -> None:
-    scanning = landlords(lambda account_id: "UTC" if account_id == A else "x")
-    owned = changed(place(), owners=("mbr-1", "ctc-1"))
-    there = RecordPlace(NEW_YORK, ("mbr-1",), "118 Oak Street")
-    assert scanning.place(paper(owned), {"property": "prop-1"}, A) == there
-    assert scanning.place(paper(owned), {}, A) == scanning.place(paper(), {"property": "prop-1"}, A)
-    assert scanning.place(paper(owned), {}, A) == RecordPlace(ZoneInfo("UTC"))
-    assert [one.name for one in scanning.scanners] == [one.name for one in SCANNERS]
-
-
-def test_findings_about_somebody_say_who_it_is() -> None:
-    scanning = landlords(lambda _: "UTC", name_of=lambda account_id, contact_id: f"{contact_id} of {account_id}")
-    for check, shown in (
-        ("vendor_insurance", "The insurance of ctc-pete of acct-1 ends on Tue, Dec 1, 2026."),
-        ("vendor_uninsured", "The liability insurance of ctc-pete of acct-1 ended on Tue, Dec 1, 2026. Please"),
-        ("unanswered", "ctc-pete of acct-1 (plumbing) wrote on Tue, Dec 1, 2026, and nobody has answered yet."),
-        ("no_answer", "ctc-pete of acct-1 (plumbing) has not answered your message of Tue, Dec 1, 2026."),
-    ):
-        one = ScannerFinding(
-            account_id="acct-1",
-            finding_id="fnd-1",
-            scanner="x",
-            key="k",
-            subject_id="s",
-            revision=1,
-            check=check,
-            where="plumbing",
-            detail="2026-12-01",
-            who="ctc-pete",
-            found_at=NOW,
-        )
-        assert render(scanning.says(one)).startswith(shown)

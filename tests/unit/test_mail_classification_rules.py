@@ -20,7 +20,7 @@ from steward.time.watchers.seed_skills import SEEDS
 from steward.time.watchers.skills import SkillService
 from steward.trust.outside_text.fields import FieldAnswer, Wanted
 from tests.support.walks import for_each
-from tests.unit.test_watcher_rules import AMOUNT, OFF, SKILL, mail
+from tests.support.watcher_steps import AMOUNT, OFF, SKILL, mail
 
 
 def test_the_reader_is_asked_by_numbers_and_closed_schemas() -> None:
