@@ -78,7 +78,9 @@ def _into_the_sheet(stage: Stage) -> ExactCall:
     file = stage.google.create_file(MARIA.email, {"id": "expenses", "name": _PAID, "mimeType": SPREADSHEET})
     stage.google.sheets.put(file["id"], (_PAID,), [["What", "Amount"]])
     rows = [["hardware", "{amount}"]]
-    return ExactCall(tool="append_to_spreadsheet", arguments={"spreadsheet_id": file["id"], "rows": rows})
+    return ExactCall(
+        tool="append_to_spreadsheet", arguments={"spreadsheet_id": file["id"], "title": _PAID, "rows": rows}
+    )
 
 
 def _in_the_sheet_once(stage: Stage) -> Sequence[str]:
@@ -179,7 +181,7 @@ WATCHERS: tuple[Scenario, ...] = (
         "a watched mail that leads to a call",
         minutes(_MINUTES, _watches("One", acts=True)),
         _greets,
-        (Expect(MARIA, rf"{_SECOND}{_found('One')}\nDone: I added the rows to the spreadsheet"),),
+        (Expect(MARIA, rf"{_SECOND}{_found('One')}\nDone: I added the rows to \"{_PAID}\""),),
         act=_switches_off,
         approvals=("waiting",),
         services=("google",),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,6 +18,7 @@ from tests.support.walks import for_each
 CANARY = "canary-7731"
 MALLORY = "mallory@elsewhere.example"
 FAULTS = ("cut_before", "cut_after", "slow_down", "unavailable", "unavailable_after")
+TITLE = "Log"
 TEXT = "Serviced in May 🔧\r\nNext: 2027\x0b"
 KEPT = "Serviced in May 🔧\nNext: 2027"
 
@@ -32,15 +34,15 @@ def google() -> Iterator[GoogleCloud]:
 def put(google: GoogleCloud, text: str = "Boiler", owner: str = MARIA.email, **given: Any) -> str:
     """A document of somebody's that Maria may write: its id."""
     google.world.open_account(owner)
-    file = google.world.create_file(owner, {"name": "Log", "mimeType": DOCUMENT, **given}, text.encode())
+    file = google.world.create_file(owner, {"name": TITLE, "mimeType": DOCUMENT, **given}, text.encode())
     if owner != MARIA.email:
         google.world.drive.share(owner, file["id"], {"type": "user", "role": "writer", "emailAddress": MARIA.email})
     return str(file["id"])
 
 
-def append(google: GoogleCloud, document_id: str, text: str = TEXT) -> str:
+def append(google: GoogleCloud, document_id: str, text: str = TEXT, title: str = TITLE) -> str:
     """Maria has words put at the end: what the model was shown last."""
-    return google.ask(MARIA, "append_to_document", document_id=document_id, text=text)
+    return google.ask(MARIA, "append_to_document", document_id=document_id, title=title, text=text)
 
 
 def made(google: GoogleCloud) -> list[str]:
@@ -85,7 +87,7 @@ def test_second_run_finds_what_the_first_one_wrote(google: GoogleCloud, tool: st
         assert google.world.documents.text(document_id) == f"{KEPT}\n"
     else:
         document_id = put(google)
-        killed_after(google, MARIA, tool, document_id=document_id, text=TEXT)
+        killed_after(google, MARIA, tool, document_id=document_id, title=TITLE, text=TEXT)
         assert google.world.documents.text(document_id) == f"Boiler\n{KEPT}\n"
         google.undo(MARIA)
         assert google.world.documents.text(document_id) == "Boiler\n"
@@ -150,7 +152,8 @@ def test_a_document_is_outside_text(google: GoogleCloud) -> None:
     assert shown.count("page of a document") == shown.count("title of a document") == 1
     assert f"{CANARY} words" in google.last_result(MARIA)
     assert "somebody else's" in google.ask(MARIA, "find_document", title="canary")
-    append(google, document_id)
+    (title,) = re.findall(r'id=."(q[0-9-]+)." what=."name of a file', google.shown())
+    append(google, document_id, title=f"({title})")
     google.undo(MARIA)
     assert CANARY not in google.planner_saw()
     assert "mallory" not in google.planner_saw()
@@ -171,3 +174,11 @@ def test_missing_or_empty_document_is_reported(google: GoogleCloud) -> None:
     assert "it has been deleted" in google.ask(MARIA, "read_document", document_id=put(google))
     assert "there is no text" in append(google, put(google), "\x0b")
     assert "it is empty" in google.ask(MARIA, "read_document", document_id=put(google, ""))
+
+
+def test_receipt_names_the_document_and_another_title_is_refused(google: GoogleCloud) -> None:
+    document_id = put(google)
+    append(google, document_id)
+    assert 'I added the text to "Log": https://docs.google.com/' in google.cloud.texts_to(MARIA)[-1]
+    assert "not done: the file of this id has another title" in append(google, document_id, title="Logs")
+    assert google.world.documents.text(document_id) == f"Boiler\n{KEPT}\n"

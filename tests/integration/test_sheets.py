@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,11 +14,13 @@ from infra.local.world.google.drive import SPREADSHEET
 from steward.integrations.accounts.google.scopes import DRIVE_OWN, DRIVE_READ, SHEETS
 from tests.support.cloud import MARIA
 from tests.support.google_cloud import GoogleCloud, google_cloud, killed_after
+from tests.support.outsiders import member
 from tests.support.walks import for_each
 
 CANARY = "canary-7731"
 MALLORY = "mallory@elsewhere.example"
 FAULTS = ("cut_before", "cut_after", "slow_down", "unavailable", "unavailable_after")
+TITLE = "Rents"
 TABLE = [["Unit", "Rent"], ["4A", 1450], ["4B", 1500.5]]
 ROWS = [["4C", 1600], ["=1+1", True]]
 
@@ -33,7 +36,7 @@ def google() -> Iterator[GoogleCloud]:
 def put(google: GoogleCloud, rows: Any = TABLE, titles: Any = ("Rent",), owner: str = MARIA.email, **given: Any) -> str:
     """A spreadsheet of somebody's that Maria may write: its id."""
     google.world.open_account(owner)
-    file = google.world.create_file(owner, {"name": "Rents", "mimeType": SPREADSHEET, **given})
+    file = google.world.create_file(owner, {"name": TITLE, "mimeType": SPREADSHEET, **given})
     google.world.sheets.put(file["id"], titles, [list(row) for row in rows])
     if owner != MARIA.email:
         google.world.drive.share(owner, file["id"], {"type": "user", "role": "writer", "emailAddress": MARIA.email})
@@ -54,12 +57,16 @@ def change(google: GoogleCloud, spreadsheet_id: str, row: int, column: int, valu
 
 def append(google: GoogleCloud, spreadsheet_id: str, rows: Any = ROWS, **more: Any) -> str:
     """Maria has rows put below the others: what the model was shown last."""
-    return google.ask(MARIA, "append_to_spreadsheet", spreadsheet_id=spreadsheet_id, rows=rows, **more)
+    given = {"spreadsheet_id": spreadsheet_id, "title": TITLE, "rows": rows, **more}
+    return google.ask(MARIA, "append_to_spreadsheet", **given)
 
 
-def write(google: GoogleCloud, spreadsheet_id: str, where: str = "Rent!A2:B3", rows: Any = ROWS) -> str:
+def write(
+    google: GoogleCloud, spreadsheet_id: str, where: str = "Rent!A2:B3", rows: Any = ROWS, title: str = TITLE
+) -> str:
     """Maria has cells written: what the model was shown last."""
-    return google.ask(MARIA, "write_spreadsheet", spreadsheet_id=spreadsheet_id, range=where, rows=rows)
+    given = {"spreadsheet_id": spreadsheet_id, "title": title, "range": where, "rows": rows}
+    return google.ask(MARIA, "write_spreadsheet", **given)
 
 
 def made(google: GoogleCloud) -> list[str]:
@@ -84,11 +91,12 @@ def test_second_run_finds_what_the_first_one_made_appended_or_wrote(google: Goog
     killed_after(google, MARIA, "create_spreadsheet", title="Rents 2027", header=["Unit"])
     assert len(made(google)) == 1
     spreadsheet_id = put(google)
-    killed_after(google, MARIA, "append_to_spreadsheet", spreadsheet_id=spreadsheet_id, rows=ROWS)
+    killed_after(google, MARIA, "append_to_spreadsheet", spreadsheet_id=spreadsheet_id, title=TITLE, rows=ROWS)
     assert cells(google, spreadsheet_id) == [*TABLE, *ROWS]
     google.undo(MARIA)
     assert cells(google, spreadsheet_id) == TABLE
-    shown = killed_after(google, MARIA, "write_spreadsheet", spreadsheet_id=spreadsheet_id, range="A2:B3", rows=ROWS)
+    given: dict[str, Any] = {"spreadsheet_id": spreadsheet_id, "title": TITLE, "range": "A2:B3", "rows": ROWS}
+    shown = killed_after(google, MARIA, "write_spreadsheet", **given)
     assert "It is like that already." in shown
     assert cells(google, spreadsheet_id) == [TABLE[0], *ROWS]
 
@@ -226,9 +234,15 @@ def test_a_spreadsheet_is_outside_text(google: GoogleCloud) -> None:
     assert shown.count("rows of a sheet") == shown.count("title of a sheet") == 1
     assert f"{CANARY} cell" in google.last_result(MARIA)
     assert "somebody else's" in google.ask(MARIA, "find_spreadsheet", title="canary")
-    append(google, spreadsheet_id)
+    # The title is the owner's word: the model passes it on unread.
+    (title,) = re.findall(r'id=."(q[0-9-]+)." what=."name of a file', google.shown())
+    append(google, spreadsheet_id, title=f"({title})")
+    assert "rows 3 to 4" in google.last_result(MARIA)
+    assert f'I added the rows to "{CANARY} title"' in google.cloud.texts_to(MARIA)[-1]
     google.undo(MARIA)
-    write(google, spreadsheet_id, "A1", [["x"]])
+    write(google, spreadsheet_id, "A1", [["x"]], title=f"({title})")
+    google.approve(MARIA)
+    assert cells(google, spreadsheet_id, f"{CANARY} sheet")[0] == ["x"]
     google.undo(MARIA)
     assert CANARY not in google.planner_saw()
     assert "mallory" not in google.planner_saw()
@@ -239,3 +253,43 @@ def test_missing_spreadsheet_or_range_is_reported(google: GoogleCloud) -> None:
         assert "there is no such thing" in shown
     google.world.faults["sheets.spreadsheets.get"].append("gone")
     assert "it has been deleted" in google.ask(MARIA, "read_spreadsheet", spreadsheet_id=put(google))
+
+
+def test_question_and_receipt_name_the_spreadsheet(google: GoogleCloud) -> None:
+    spreadsheet_id = put(google)
+    for tool in ("append_to_spreadsheet", "write_spreadsheet"):
+        google.cloud.wiring.autonomy.set_level(google.account_id, tool, 1, member(google.cloud, MARIA))
+    google.cloud.later(60)
+    append(google, spreadsheet_id)
+    assert 'May I add rows at the end of "Rents"' in google.cloud.texts_to(MARIA)[-1]
+    google.approve(MARIA)
+    assert 'I added the rows to "Rents": https://docs.google.com/' in "".join(google.cloud.texts_to(MARIA))
+    write(google, spreadsheet_id)
+    assert 'May I put values into cells of "Rents"' in google.cloud.texts_to(MARIA)[-1]
+    google.approve(MARIA)
+    assert 'I filled in "Rents": https://docs.google.com/' in "".join(google.cloud.texts_to(MARIA))
+
+
+def test_spreadsheet_of_another_title_is_left_as_it_is(google: GoogleCloud) -> None:
+    spreadsheet_id = put(google)
+    for shown in (append(google, spreadsheet_id, title="Rent roll"), write(google, spreadsheet_id, title="Rent roll")):
+        assert "not done: the file of this id has another title" in shown
+        assert "that file is called something else" in google.cloud.texts_to(MARIA)[-1]
+    assert cells(google, spreadsheet_id) == TABLE
+    shown = google.ask(MARIA, "append_to_spreadsheet", spreadsheet_id=spreadsheet_id, rows=ROWS)
+    assert "title: Field required" in shown
+
+
+def test_rows_appended_before_a_rename_are_reported_as_done(google: GoogleCloud) -> None:
+    spreadsheet_id = put(google)
+    killed_after(
+        google,
+        MARIA,
+        "append_to_spreadsheet",
+        after=lambda: google.world.drive.update(MARIA.email, spreadsheet_id, {"name": "Rent roll"}),
+        spreadsheet_id=spreadsheet_id,
+        title=TITLE,
+        rows=ROWS,
+    )
+    assert cells(google, spreadsheet_id) == [*TABLE, *ROWS]
+    assert 'I added the rows to "Rents"' in google.cloud.texts_to(MARIA)[-1]

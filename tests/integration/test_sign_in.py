@@ -436,7 +436,9 @@ def test_scopes_ahead_are_those_of_the_call_that_a_tool_stores() -> None:
 
 
 def test_sign_in_for_mail_asks_for_the_skills_scopes_and_works_without(google: GoogleCloud) -> None:
-    call = ExactCall(tool="append_to_spreadsheet", arguments={"spreadsheet_id": "abc", "rows": [["1"]]})
+    call = ExactCall(
+        tool="append_to_spreadsheet", arguments={"spreadsheet_id": "abc", "title": "Rents", "rows": [["1"]]}
+    )
     google.cloud.wiring.skills.put(
         EmailSkill(
             account_id=google.account_id,

@@ -29,6 +29,7 @@ from tests.support.outsiders import member
 from tests.support.plumber import answer
 from tests.support.walks import for_each
 from tests.support.watched_mailbox import beat, comes, is_sorting, mails_in, state, switches
+from tests.support.web import signed_in
 
 MATCH = "A receipt of a payment that was received"
 BILL = "Receipt: payment of 42.10 received on 2026-11-19, order 7."
@@ -60,7 +61,10 @@ def rows(google: GoogleCloud, spreadsheet_id: str) -> list[list[Any]]:
 
 def into(spreadsheet_id: str, given: Any = ROWS) -> dict[str, Any]:
     """The call that puts what was read into a spreadsheet."""
-    return {"tool": "append_to_spreadsheet", "arguments": {"spreadsheet_id": spreadsheet_id, "rows": given}}
+    return {
+        "tool": "append_to_spreadsheet",
+        "arguments": {"spreadsheet_id": spreadsheet_id, "title": "Expenses", "rows": given},
+    }
 
 
 def has(google: GoogleCloud, call: dict[str, Any] | None, *, name: str = "bills", extract: Any = EXTRACT) -> None:
@@ -127,10 +131,23 @@ def test_expenses_go_to_a_sheet_once_in_one_text_and_each_is_undone(google: Goog
     assert [row[2] for row in rows(google, paid)] == [13]
 
 
+def test_its_page_names_what_each_mail_is_put_into(google: GoogleCloud) -> None:
+    has(google, into(sheet(google)))
+    assert _does(google, "bills") == 'add rows at the end of "Expenses"'
+    # What a mail is still to fill in cannot be said yet.
+    has(google, {"tool": "create_calendar_event", "arguments": {"title": "Pay", "start": "{day}"}}, name="dues")
+    assert _does(google, "dues") == "put events into your calendar"
+
+
+def _does(google: GoogleCloud, name: str) -> str:
+    rows = signed_in(google.cloud, MARIA).rows("mail_skills")
+    return next(str(row["does"]) for row in rows if row["called"] == name)
+
+
 def test_its_creation_shows_the_call_and_so_does_the_list(google: GoogleCloud) -> None:
     paid = sheet(google)
     google.ask(MARIA, "create_email_skill", name="bills", match=MATCH, extract=EXTRACT, call=into(paid))
-    asked = 'watch your mail for "bills" and, whenever one comes, add rows to a spreadsheet'
+    asked = 'watch your mail for "bills" and, whenever one comes, add rows at the end of "Expenses"'
     assert asked in google.cloud.texts_to(MARIA)[-1]
     page = google.cloud.http("GET", f"/a/{google.cloud.last_link(MARIA)}").text
     assert "[day], hardware, [amount]" in page
@@ -148,7 +165,7 @@ def test_it_is_tried_on_past_mail_and_nothing_is_called(google: GoogleCloud) -> 
     google.ask(MARIA, "test_email_skill", name="bills", email_id=past.mail_id)
     google.cloud.settle()
     text = found(google)[-1]
-    assert "With such a mail I would, without asking: add rows to a spreadsheet" in text
+    assert 'With such a mail I would, without asking: add rows at the end of "Expenses"' in text
     assert "2026-11-19, hardware, 42.1" in text
     beat(google, 3)
     assert rows(google, paid) == []
@@ -221,7 +238,8 @@ def test_member_at_a_careful_level_is_asked_and_at_the_lowest_only_told(google: 
     comes(google, BILL)
     beat(google)
     assert rows(google, paid) == []
-    assert google.cloud.texts_to(MARIA)[-2].startswith('A mail came for "bills": may I add rows to a spreadsheet')
+    asked = 'A mail came for "bills": may I add rows at the end of "Expenses"'
+    assert google.cloud.texts_to(MARIA)[-2].startswith(asked)
     answer(google.cloud, MARIA, "NO")
     google.cloud.settle()
     assert rows(google, paid) == []
@@ -230,7 +248,8 @@ def test_member_at_a_careful_level_is_asked_and_at_the_lowest_only_told(google: 
     beat(google)
     assert rows(google, paid) == []
     assert (
-        "I did not add rows to a spreadsheet: this is for people to do; I only say when it is due." in found(google)[-1]
+        'I did not add rows at the end of "Expenses": this is for people to do; I only say when it is due.'
+        in found(google)[-1]
     )
 
 
@@ -245,7 +264,7 @@ def test_reason_why_a_matched_call_is_not_made_is_told_with_the_mail(google: Goo
     google.world.drive.delete(MARIA.email, paid)
     comes(google, BILL, "Second")
     beat(google, 2)
-    assert "I did not add rows to a spreadsheet: I could not find it." in found(google)[-1]
+    assert 'I did not add rows at the end of "Expenses": I could not find it.' in found(google)[-1]
     _changed(google, ExactCall(tool="append_to_spreadsheet", arguments={"sheet_id": "1", "values": ["{amount}"]}))
     comes(google, BILL, "Third")
     beat(google, 2)

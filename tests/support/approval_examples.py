@@ -406,10 +406,9 @@ class Fixture:
         yield of("update_scheduled_job", job_id=ids["job"], again_at="2026-11-28T09:00")
         yield of("delete_scheduled_job", job_id=ids["job"])
         amount = ["amount (amount): What is the amount?"]
-        rows = {"spreadsheet_id": "1AbcDEFghiJKLmnoPQRstuVWXyz0123456789", "rows": [["{amount}"]]}
         invoice = {"name": "invoice-amount", "description": "Invoices", "match": "an invoice", "extract": amount}
         yield of("create_email_skill", **invoice)
-        puts = {"tool": "append_to_spreadsheet", "arguments": rows}
+        puts = {"tool": "append_to_spreadsheet", "arguments": {**sheet, "rows": [["{amount}"]]}}
         yield of("create_email_skill", **invoice, action="execute_with_tools", call=puts)
         yield of("update_email_skill", name="expense-tracker", on=True)
         yield of("update_email_skill", name="expense-tracker", match="a receipt or an invoice")

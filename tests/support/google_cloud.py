@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from html import unescape
@@ -195,8 +195,13 @@ class Killed(BaseException):
     """The process is gone: nothing catches this."""
 
 
-def killed_after(google: GoogleCloud, person: Person, tool: str, **arguments: Any) -> str:
-    """A tool has done all it does when its process dies; another takes it over: what the model was shown last."""
+def killed_after(
+    google: GoogleCloud, person: Person, tool: str, *, after: Callable[[], object] = lambda: None, **arguments: Any
+) -> str:
+    """A tool has done all it does when its process dies, and `after` happens; another takes it over.
+
+    Return what the model was shown last.
+    """
     module = importlib.import_module(RUNNERS[tool])
     run, runs = getattr(module, tool), []
 
@@ -204,6 +209,7 @@ def killed_after(google: GoogleCloud, person: Person, tool: str, **arguments: An
         outcome = run(call, services)
         runs.append(outcome)
         if len(runs) == 1:
+            after()
             raise Killed
         return outcome
 

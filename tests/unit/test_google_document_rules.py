@@ -40,8 +40,8 @@ def test_a_document_is_read_tab_after_tab_with_its_tables() -> None:
 
 @for_each(("end", "words", "units"), [(2, "a🏠", 3), (3, "\na🏠", 4), (9, "\na🏠", 4)])
 def test_words_are_put_at_the_end_and_named_after_their_call(end: int, words: str, units: int) -> None:
-    seen = {"revisionId": "r", "body": {"content": [{"endIndex": 3}, {"endIndex": end}]}}
-    sent = asked(lambda google: GoogleDocs(google).append("c", "a/b", "a🏠"), {}, seen, {})[1]
+    seen = {"title": "Log", "revisionId": "r", "body": {"content": [{"endIndex": 3}, {"endIndex": end}]}}
+    sent = asked(lambda google: GoogleDocs(google).append("c", "a/b", "Log", "a🏠"), {}, seen, {})[1]
     at = end - 1
     requests = [
         {"insertText": {"location": {"index": at}, "text": words}},
@@ -49,7 +49,7 @@ def test_words_are_put_at_the_end_and_named_after_their_call(end: int, words: st
     ]
     assert sent == [
         ("GET", DOCUMENT, {"fields": "namedRanges"}),
-        ("GET", DOCUMENT, {"fields": "revisionId,namedRanges,body(content(endIndex))"}),
+        ("GET", DOCUMENT, {"fields": "title,revisionId,namedRanges,body(content(endIndex))"}),
         (
             "POST",
             f"{DOCUMENT}:batchUpdate",
@@ -58,7 +58,7 @@ def test_words_are_put_at_the_end_and_named_after_their_call(end: int, words: st
             "once",
         ),
     ]
-    found, sent = asked(lambda google: GoogleDocs(google).append("c", "a/b", "x"), ranges((1, 2)))
+    found, sent = asked(lambda google: GoogleDocs(google).append("c", "a/b", "Log", "x"), ranges((1, 2)))
     assert (found.document_id, len(sent)) == ("a/b", 1)
 
 

@@ -27,13 +27,14 @@ from tests.support.walks import for_each
 
 SPREADSHEET = "https://sheets.googleapis.com/v4/spreadsheets/a%2Fb"
 
-RENT = Sheet(7, "Rent", 10, 3)
+RENT = Sheet("Rents", 7, "Rent", 10, 3)
 
-PROPERTIES = "sheets(properties(sheetId,title,sheetType,gridProperties(rowCount,columnCount)))"
+PROPERTIES = "properties(title),sheets(properties(sheetId,title,sheetType,gridProperties(rowCount,columnCount)))"
 
 GRID = {"gridProperties": {"rowCount": 10, "columnCount": 3}}
 
 LISTED = {
+    "properties": {"title": "Rents"},
     "sheets": [
         {"properties": {"sheetId": 1, "title": "Chart", "sheetType": "OBJECT", **GRID}},
         {"properties": {"sheetId": 2, "title": "Other"}},
@@ -48,7 +49,7 @@ def spreadsheet(google: Any) -> GoogleSpreadsheet:
 
 
 def test_sheets_with_cells_are_listed_and_found_by_title() -> None:
-    first = Sheet(0, "", 10, 3)
+    first = Sheet("Rents", 0, "", 10, 3)
     listing = [("GET", SPREADSHEET, {"fields": PROPERTIES})]
     assert asked(lambda google: spreadsheet(google).sheets(), LISTED) == ([first, RENT], listing)
     assert asked(lambda google: spreadsheet(google).sheet(None), LISTED)[0] == first
@@ -108,7 +109,7 @@ def marks(*places: int | None) -> dict[str, Any]:
 
 def test_rows_are_appended_below_the_table_and_marked() -> None:
     rows = (("a", 2.0, True), ("", 1.5, "=x"))
-    work = lambda google: spreadsheet(google).append("c", RENT, rows)  # noqa: E731
+    work = lambda google: spreadsheet(google).append("c", "Rents", RENT, rows)  # noqa: E731
     found, sent = asked(work, {}, {"tableRange": "Rent!B2:C10"}, {})
     assert found == AppendedRange(7, 10)
     whole = f"{SPREADSHEET}/values/%27Rent%27%21A1%3AC10:append"

@@ -63,14 +63,15 @@ def put_amounts_into_a_sheet(now: Situation, found: Found) -> Reply:
     sheets = now.results.get("find_spreadsheet")
     if sheets is None:
         return use_tool("find_spreadsheet", {"title": found["title"].strip(), "also_needs": ["read_mail"]})
-    file = re.search(r"^(?P<id>\S+) · spreadsheet ·", sheets, re.MULTILINE)
+    file = re.search(r"^(?P<id>\S+) · spreadsheet · (?P<title>.+) · changed ", sheets, re.MULTILINE)
     if file is None:
         return _told(sheets, "find_spreadsheet")
     kind = found["kind"].lower()
     made = now.results.get("create_email_skill")
     if made is None:
         rows = [["{day}", kind, "{amount}"]]
-        call = {"tool": "append_to_spreadsheet", "arguments": {"spreadsheet_id": file["id"], "rows": rows}}
+        into = {"spreadsheet_id": file["id"], "title": file["title"], "rows": rows}
+        call = {"tool": "append_to_spreadsheet", "arguments": into}
         given = {"name": f"{kind}-amount", "match": _MATCH.format(kind=kind), "extract": _EXTRACT}
         return use_tool("create_email_skill", {**given, "action": "execute_with_tools", "call": call})
     watched = now.results.get("toggle_email_watcher")

@@ -18,7 +18,10 @@ from steward.time.watchers.tools.skills.declare import (
     UPDATE_EMAIL_SKILL,
 )
 from steward.time.watchers.wire import WatchersWire
+from steward.tools.index import TOOLS
+from steward.tools.models import ExactCall
 from steward.tools.tool_words import in_words
+from steward.trust.outside_text.call_templates import fields_in
 
 
 class SkillRow(PageData):
@@ -77,10 +80,19 @@ def _row(skill: EmailSkill, watcher: WatcherState | None, viewer: Viewer) -> Ski
         called=render(skill_called(skill.name), viewer.language),
         status="off" if not skill.on else "on" if on else "not_watched",
         match=_seeded(skill, "match", viewer),
-        does=in_words(skill.call.tool, viewer.language) if skill.call else "",
+        does=_does(skill.call, viewer.language) if skill.call else "",
         matches=watcher.hits.get(skill.name, 0) if watcher else 0,
         watched=watcher.address if watcher and on else "",
     )
+
+
+def _does(call: ExactCall, language: str) -> str:
+    """Return what is done with each mail; in general if that depends on the mail, or on what only records know."""
+    tool = TOOLS.get(call.tool)
+    told = tool.said_of(call.arguments, {}) if tool else ()
+    if tool is None or not told or any(fields_in([call.arguments[name] for name in told])):
+        return in_words(call.tool, language)
+    return str(render(tool.would_do(call.arguments, {}), language))
 
 
 def _seeded(skill: EmailSkill, field: Literal["description", "match"], viewer: Viewer) -> str:

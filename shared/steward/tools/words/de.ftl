@@ -104,6 +104,7 @@ failed-here = bei uns ist es gescheitert, Nummer { $reference }
 why-failed = { $form ->
     [not_found] ich konnte es nicht finden
     [changed] es wurde inzwischen geändert
+    [other_title] diese Datei heißt anders
     [conflict] jemand anderes hat gerade dasselbe geändert
     [next_step] der nächste Schritt ist ein anderer
     [no_tool] ich kann das nicht mehr

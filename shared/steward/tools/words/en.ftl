@@ -115,6 +115,7 @@ failed-here = it failed on our side, reference { $reference }
 why-failed = { $form ->
     [not_found] I could not find it
     [changed] it was changed meanwhile
+    [other_title] that file is called something else
     [conflict] somebody else was changing the same thing
     [next_step] its next step is another one
     [no_tool] I can no longer do that

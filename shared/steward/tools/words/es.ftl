@@ -104,6 +104,7 @@ failed-here = ha fallado por nuestra parte, referencia { $reference }
 why-failed = { $form ->
     [not_found] no lo he encontrado
     [changed] se ha cambiado entretanto
+    [other_title] ese archivo se llama de otra manera
     [conflict] otra persona estaba cambiando lo mismo
     [next_step] el siguiente paso es otro
     [no_tool] ya no puedo hacerlo

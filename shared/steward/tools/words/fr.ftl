@@ -104,6 +104,7 @@ failed-here = cela a échoué chez nous, référence { $reference }
 why-failed = { $form ->
     [not_found] je ne l'ai pas trouvé
     [changed] cela a été modifié entre-temps
+    [other_title] ce fichier porte un autre nom
     [conflict] quelqu'un d'autre y travaillait aussi
     [next_step] l'étape suivante est une autre
     [no_tool] je ne peux plus le faire

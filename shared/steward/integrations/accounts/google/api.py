@@ -65,6 +65,12 @@ class GoogleConflictError(GoogleError):
     why = say("why-failed", form="changed")
 
 
+class GoogleTitleError(GoogleError):
+    """The file has another title than whoever decided was shown."""
+
+    why = say("why-failed", form="other_title")
+
+
 class GoogleRefusedError(GoogleError):
     """Google rejected the request and did nothing."""
 

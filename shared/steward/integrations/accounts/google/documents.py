@@ -14,11 +14,12 @@ from typing import Any
 from steward.core.text import storable
 from steward.integrations.accounts.google.api import GoogleApi, GoogleConflictError, GoogleRefusedError, path_part
 from steward.integrations.accounts.google.create_once import MARK, once
+from steward.integrations.accounts.google.drive import require_title
 
 _DOCUMENTS = "https://docs.googleapis.com/v1/documents"
 # Characters that Docs drops from inserted text, after which the end of that text would be unknown.
 _LEFT_OUT = re.compile("[\x00-\x08\x0b-\x1f\x7f\ue000-\uf8ff]")
-_PLACES = "revisionId,namedRanges,body(content(endIndex))"
+_PLACES = "title,revisionId,namedRanges,body(content(endIndex))"
 
 
 @dataclass(frozen=True)
@@ -39,8 +40,11 @@ class GoogleDocs:
         said = self._api.get(self._at(document_id), {"includeTabsContent": "true", "fields": "title,tabs"})
         return str(said.get("title", "")), "\n".join(_tabs(said.get("tabs", ())))
 
-    def append(self, call_id: str, document_id: str, text: str) -> DocumentAddition:
-        """Append a text on new lines, unless this call has done so. Raises `GoogleError`."""
+    def append(self, call_id: str, document_id: str, title: str, text: str) -> DocumentAddition:
+        """Append a text on new lines, unless this call has done so.
+
+        Raises `GoogleError`; `GoogleTitleError` if the document's title is not `title`.
+        """
         added = DocumentAddition(document_id)
 
         def there() -> DocumentAddition | None:
@@ -49,6 +53,7 @@ class GoogleDocs:
 
         def add() -> DocumentAddition:
             seen = self._api.get(self._at(document_id), {"fields": _PLACES})
+            require_title(title, str(seen.get("title", "")))
             end = int(seen["body"]["content"][-1]["endIndex"]) - 1
             # An empty document consists of one newline, which cannot be deleted.
             words = f"\n{text}" if end > 1 else text

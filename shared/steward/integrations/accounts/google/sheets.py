@@ -20,6 +20,7 @@ from steward.integrations.accounts.google.api import (
 )
 from steward.integrations.accounts.google.cell_ranges import CellRange, read_cells
 from steward.integrations.accounts.google.create_once import MARK, once
+from steward.integrations.accounts.google.drive import require_title
 
 _SPREADSHEETS = "https://sheets.googleapis.com/v4/spreadsheets"
 _RAW = {"valueInputOption": "RAW"}
@@ -33,8 +34,9 @@ Rows = Sequence[Sequence[Value]]
 
 @dataclass(frozen=True)
 class Sheet:
-    """Sheet of a spreadsheet, with the size of its grid, filled or not."""
+    """Sheet of a spreadsheet with the title `book`, with the size of its grid, filled or not."""
 
+    book: str
     sheet_id: int
     title: str
     rows: int
@@ -58,10 +60,12 @@ class GoogleSpreadsheet:
 
     def sheets(self) -> list[Sheet]:
         """Return the sheets that have cells, in order. Raises `GoogleError`."""
-        asked = {"fields": "sheets(properties(sheetId,title,sheetType,gridProperties(rowCount,columnCount)))"}
-        listed = [one["properties"] for one in self._api.get(self._at, asked).get("sheets", ())]
+        of_each = "sheets(properties(sheetId,title,sheetType,gridProperties(rowCount,columnCount)))"
+        said = self._api.get(self._at, {"fields": f"properties(title),{of_each}"})
+        listed = [one["properties"] for one in said.get("sheets", ())]
+        book = str(said.get("properties", {}).get("title", ""))
         return [
-            Sheet(int(one.get("sheetId", 0)), str(one.get("title", "")), grid["rowCount"], grid["columnCount"])
+            Sheet(book, int(one.get("sheetId", 0)), str(one.get("title", "")), grid["rowCount"], grid["columnCount"])
             for one in listed
             if (grid := one.get("gridProperties")) and one.get("sheetType", "GRID") == "GRID"
         ]
@@ -97,14 +101,18 @@ class GoogleSpreadsheet:
         """Write back cells that `entered` returned, including formulas."""
         self._change(_entering(sheet.sheet_id, cells.top, cells.left, entered))
 
-    def append(self, call_id: str, sheet: Sheet, rows: Rows) -> AppendedRange:
-        """Append rows below the table of a sheet, unless this call has done so. Raises `GoogleError`."""
+    def append(self, call_id: str, title: str, sheet: Sheet, rows: Rows) -> AppendedRange:
+        """Append rows below the table of a sheet, unless this call has done so.
+
+        Raises `GoogleError`; `GoogleTitleError` if the spreadsheet's title is not `title`.
+        """
 
         def there() -> AppendedRange | None:
             found = self._marks(call_id)
             return AppendedRange(sheet.sheet_id, min(found.values())) if found else None
 
         def add() -> AppendedRange:
+            require_title(title, sheet.book)
             below, left = self._end(sheet)
             entered = [[_as_it_is(value) for value in row] for row in rows]
             place = {"sheetId": sheet.sheet_id, "dimension": "ROWS", "startIndex": below}

@@ -14,6 +14,8 @@ from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, Offere
 # A name may be any text that is not blank, on one line.
 FileName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 _Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,200}$")]
+# The id decides; the title is compared with the file's, so an outsider's stands there as it is.
+FileTitle = Annotated[FileName, Decides.NOTHING]
 FileId = Annotated[_Id, ArgumentMeaning.MACHINE, Decides.WHERE]
 FolderId = Annotated[_Id | None, ArgumentMeaning.MACHINE, Decides.WHERE]
 # Somebody of the team's, or somebody else's.
@@ -21,6 +23,7 @@ OwnAddress = Annotated[EmailAddress, Decides.WHERE]
 Recipient = Annotated[EmailAddress, Decides.WHOM]
 
 ACCOUNT = "The address of an account that somebody of the team shares; leave it out for the member's own."
+TITLE = "Its present title, as it was found or made: whoever decides reads that, and a file of another is left alone."
 FOLDER = "The id of a folder that you have made (get_steward_folder, create_drive_folder); leave it out for the top."
 
 

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 from steward.core.provenance import Quoting
-from steward.core.sentences import say
+from steward.core.sentences import Quoted, Sentence, say
 from steward.core.text import shorten
 from steward.integrations.accounts.google.access import GoogleSession, Services
 from steward.integrations.accounts.google.api import GoogleNotFoundError
-from steward.integrations.accounts.google.drive import DriveFile, GoogleDrive
+from steward.integrations.accounts.google.drive import DriveFile, GoogleDrive, shown_name
 from steward.integrations.accounts.google.scopes import DRIVE_OWN
 from steward.integrations.accounts.tools.arguments import MadeFile
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, Outcome
 
-_NAME = 200
 _NAME_IN_A_RECEIPT = 60
 _NO_FOLDER = "not done: there is no such folder, or none that you have made yourself: use get_steward_folder's"
 
 
 def file_line(file: DriveFile, quoting: Quoting) -> str:
     """Format `id · kind · name · changed 2026-11-20`; a name that others may have given is quoted."""
-    name = shorten(file.name, _NAME)
+    name = shown_name(file.name)
     said = name if file.named_by_owner else quoting.quote(name, "name of a file")
     parts = [file.file_id, file.kind, said or "(no name)", f"changed {file.modified}"]
     return " · ".join(parts if file.owned else [*parts, "somebody else's"])
@@ -56,6 +56,11 @@ def made(file: DriveFile, account: str) -> Done:
         undo=MadeFile(file_id=file.file_id, account=account),
         quotes=quoting.quotes,
     )
+
+
+def file_changed(form: Literal["document", "cells", "rows"], title: str, link: str) -> Sentence:
+    """Return what was changed of a file."""
+    return say("file-changed", form=form, title=Quoted(shorten(title, _NAME_IN_A_RECEIPT)), link=link)
 
 
 def move_to_trash(call: ToolCall, services: Services) -> Outcome:

@@ -61,21 +61,16 @@ make-file = { $form ->
     [document] in Drive das Dokument { $name } anlegen
    *[spreadsheet] in Drive die Tabelle { $name } anlegen
 }
-change-file-of = { $form ->
+change-file = { $form ->
     [document] am Ende von { $title } Text anfügen
     [cells] Werte in Zellen von { $title } eintragen
    *[rows] am Ende von { $title } Zeilen anfügen
 }
-change-file = { $form ->
-    [document] Text ans Ende eines Dokuments setzen
-    [cells] Werte in Zellen einer Tabelle eintragen
-   *[rows] Zeilen an eine Tabelle anfügen
-}
 file-made = { $name } liegt in Drive: { $link }
 file-changed = { $form ->
-    [document] der Text steht im Dokument: { $link }
-    [cells] die Werte stehen in der Tabelle: { $link }
-   *[rows] die Zeilen stehen in der Tabelle: { $link }
+    [document] der Text steht in { $title }: { $link }
+    [cells] die Werte stehen in { $title }: { $link }
+   *[rows] die Zeilen stehen in { $title }: { $link }
 }
 file-taken-back = { $form ->
     [made] Zurückgenommen: es liegt jetzt im Papierkorb von Drive.

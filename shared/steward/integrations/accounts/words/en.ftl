@@ -155,17 +155,10 @@ make-file = { $form ->
 # An infinitive, of a file by what it is called.
 # Variables:
 #   $title - Quoted("Rent roll")
-change-file-of = { $form ->
+change-file = { $form ->
     [document] add words at the end of { $title }
     [cells] put values into cells of { $title }
    *[rows] add rows at the end of { $title }
-}
-
-# An infinitive; what is put there stands beside it.
-change-file = { $form ->
-    [document] add text to the end of a document
-    [cells] fill in cells of a spreadsheet
-   *[rows] add rows to a spreadsheet
 }
 
 # What was made.
@@ -176,11 +169,12 @@ file-made = { $name } is in Drive: { $link }
 
 # What was changed: words at the end of a document, cells, rows at the end of a sheet.
 # Variables:
+#   $title - Quoted("Rent roll")
 #   $link - "https://docs.google.com/document/d/1mGVb8J3Yw0zXqk5T2pR7sUe4NcLhDaFo9iKxBtWnEyZ/edit"
 file-changed = { $form ->
-    [document] I added the text to the document: { $link }
-    [cells] I filled in the spreadsheet: { $link }
-   *[rows] I added the rows to the spreadsheet: { $link }
+    [document] I added the text to { $title }: { $link }
+    [cells] I filled in { $title }: { $link }
+   *[rows] I added the rows to { $title }: { $link }
 }
 
 # What became of it, by what it was.

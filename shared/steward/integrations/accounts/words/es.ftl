@@ -61,21 +61,16 @@ make-file = { $form ->
     [document] crear el documento { $name } en Drive
    *[spreadsheet] crear la hoja de cálculo { $name } en Drive
 }
-change-file-of = { $form ->
+change-file = { $form ->
     [document] añadir texto al final de { $title }
     [cells] poner valores en celdas de { $title }
    *[rows] añadir filas al final de { $title }
 }
-change-file = { $form ->
-    [document] añadir texto al final de un documento
-    [cells] rellenar celdas de una hoja de cálculo
-   *[rows] añadir filas a una hoja de cálculo
-}
 file-made = { $name } ya está en Drive: { $link }
 file-changed = { $form ->
-    [document] he añadido el texto al documento: { $link }
-    [cells] he rellenado la hoja de cálculo: { $link }
-   *[rows] he añadido las filas a la hoja de cálculo: { $link }
+    [document] he añadido el texto a { $title }: { $link }
+    [cells] he rellenado { $title }: { $link }
+   *[rows] he añadido las filas a { $title }: { $link }
 }
 file-taken-back = { $form ->
     [made] Deshecho: ahora está en la papelera de Drive.

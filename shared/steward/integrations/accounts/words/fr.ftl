@@ -61,21 +61,16 @@ make-file = { $form ->
     [document] créer le document { $name } dans Drive
    *[spreadsheet] créer la feuille de calcul { $name } dans Drive
 }
-change-file-of = { $form ->
+change-file = { $form ->
     [document] ajouter du texte à la fin de { $title }
     [cells] mettre des valeurs dans des cellules de { $title }
    *[rows] ajouter des lignes à la fin de { $title }
 }
-change-file = { $form ->
-    [document] ajouter du texte à la fin d'un document
-    [cells] remplir des cellules d'une feuille de calcul
-   *[rows] ajouter des lignes à une feuille de calcul
-}
 file-made = { $name } est dans Drive : { $link }
 file-changed = { $form ->
-    [document] le texte est ajouté au document : { $link }
-    [cells] la feuille de calcul est remplie : { $link }
-   *[rows] les lignes sont ajoutées à la feuille de calcul : { $link }
+    [document] le texte est ajouté à { $title } : { $link }
+    [cells] les cellules de { $title } sont remplies : { $link }
+   *[rows] les lignes sont ajoutées à { $title } : { $link }
 }
 file-taken-back = { $form ->
     [made] Annulé : c'est maintenant dans la corbeille de Drive.

@@ -11,8 +11,10 @@ from steward.core.sentences import Quoted, Sentence, say
 from steward.integrations.accounts.tools.arguments import (
     ACCOUNT,
     FOLDER,
+    TITLE,
     FileId,
     FileName,
+    FileTitle,
     FolderId,
     LookUpInput,
     MadeFile,
@@ -48,7 +50,7 @@ class AppendToDocumentInput(ToolInput):
     """Arguments of `append_to_document`."""
 
     document_id: FileId = Field(description=_DOCUMENT)
-    title: str = Field(default="", max_length=200, description="What it is called: whoever decides reads that.")
+    title: FileTitle = Field(description=TITLE)
     text: _Text = Field(description="What is put at the end, on lines of its own.")
     account: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
@@ -74,12 +76,7 @@ def _makes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentenc
 
 
 def _appends(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    title = arguments.get("title")
-    return (
-        say("change-file-of", form="document", title=Quoted(str(title)))
-        if title
-        else say("change-file", form="document")
-    )
+    return say("change-file", form="document", title=Quoted(arguments["title"]))
 
 
 CREATE_DOCUMENT = google_tool(

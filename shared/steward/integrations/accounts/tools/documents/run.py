@@ -18,7 +18,7 @@ from steward.integrations.accounts.tools.documents.declare import (
     FindDocumentInput,
     ReadDocumentInput,
 )
-from steward.integrations.accounts.tools.files import listed, made_in, move_to_trash
+from steward.integrations.accounts.tools.files import file_changed, listed, made_in, move_to_trash
 from steward.memory.documents.reading.pages import TextPages, UnreadableFileError, show_pages
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, Outcome, not_undone
@@ -72,10 +72,10 @@ def append_to_document(call: ToolCall, services: Services) -> Outcome:
 
     def appended(google: GoogleSession) -> Outcome:
         text = document_text(given.text)
-        GoogleDocs(google.api).append(call.call_id, given.document_id, text)
+        GoogleDocs(google.api).append(call.call_id, given.document_id, given.title, text)
         return Done(
             "Done: it stands at the end.",
-            report=say("file-changed", form="document", link=document_link(given.document_id)),
+            report=file_changed("document", given.title, document_link(given.document_id)),
             undo=AppendedText(
                 document_id=given.document_id, account=google.address, call_id=call.call_id, digest=digest_of(text)
             ),

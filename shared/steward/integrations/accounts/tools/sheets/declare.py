@@ -11,8 +11,10 @@ from steward.core.sentences import Quoted, Sentence, say
 from steward.integrations.accounts.tools.arguments import (
     ACCOUNT,
     FOLDER,
+    TITLE,
     FileId,
     FileName,
+    FileTitle,
     FolderId,
     LookUpInput,
     MadeFile,
@@ -41,8 +43,6 @@ _Row = Annotated[tuple[_Cell, ...], Field(min_length=1, max_length=26)]
 _Range = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 _Title = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 
-_TITLE_READ = "What it is called: whoever decides reads that."
-
 
 class CreateSpreadsheetInput(ToolInput):
     """Arguments of `create_spreadsheet`."""
@@ -68,7 +68,7 @@ class WriteSpreadsheetInput(ToolInput):
     """Arguments of `write_spreadsheet`."""
 
     spreadsheet_id: FileId = Field(description=_SPREADSHEET)
-    title: str = Field(default="", max_length=200, description=_TITLE_READ)
+    title: FileTitle = Field(description=TITLE)
     range: Annotated[_Range, Decides.WHERE] = Field(
         description="Where: B2, or Rent!B2:C3; without a title in the first sheet."
     )
@@ -80,7 +80,7 @@ class AppendToSpreadsheetInput(ToolInput):
     """Arguments of `append_to_spreadsheet`."""
 
     spreadsheet_id: FileId = Field(description=_SPREADSHEET)
-    title: str = Field(default="", max_length=200, description=_TITLE_READ)
+    title: FileTitle = Field(description=TITLE)
     sheet: Annotated[_Title | None, Decides.WHERE] = Field(default=None, description=_SHEET)
     rows: tuple[_Row, ...] = Field(min_length=1, max_length=50, description=_ROWS)
     account: OwnAddress | None = Field(default=None, description=ACCOUNT)
@@ -120,13 +120,11 @@ def _makes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentenc
 
 
 def _writes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    title = arguments.get("title")
-    return say("change-file-of", form="cells", title=Quoted(str(title))) if title else say("change-file", form="cells")
+    return say("change-file", form="cells", title=Quoted(arguments["title"]))
 
 
 def _appends(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    title = arguments.get("title")
-    return say("change-file-of", form="rows", title=Quoted(str(title))) if title else say("change-file", form="rows")
+    return say("change-file", form="rows", title=Quoted(arguments["title"]))
 
 
 CREATE_SPREADSHEET = google_tool(

@@ -14,7 +14,7 @@ from steward.core.text import shorten
 from steward.integrations.accounts.google.access import GoogleSession, Services
 from steward.integrations.accounts.google.api import GoogleConflictError, GoogleError, GoogleOutcomeUnknownError
 from steward.integrations.accounts.google.cell_ranges import CellRange, column_name, read_cells
-from steward.integrations.accounts.google.drive import DriveFile, GoogleDrive, of_kind, titled
+from steward.integrations.accounts.google.drive import DriveFile, GoogleDrive, of_kind, require_title, titled
 from steward.integrations.accounts.google.file_types import SPREADSHEET
 from steward.integrations.accounts.google.scopes import DRIVE_OWN, DRIVE_READ, SHEETS
 from steward.integrations.accounts.google.sheets import (
@@ -26,7 +26,7 @@ from steward.integrations.accounts.google.sheets import (
     digests_of,
     spreadsheet_link,
 )
-from steward.integrations.accounts.tools.files import listed, made_in, move_to_trash
+from steward.integrations.accounts.tools.files import file_changed, listed, made_in, move_to_trash
 from steward.integrations.accounts.tools.sheets.declare import (
     AppendedRows,
     AppendToSpreadsheetInput,
@@ -107,6 +107,7 @@ def write_spreadsheet(call: ToolCall, services: Services) -> Outcome:
         before = book.entered(cells)
         if digests_of(before) == _digests(given.rows):
             return Done("It is like that already.", report=say("already-so", what=Quoted(given.range)))
+        require_title(given.title, sheet.book)
         _write(book, cells, given.rows)
         undo = CellsBefore(
             spreadsheet_id=given.spreadsheet_id,
@@ -118,7 +119,7 @@ def write_spreadsheet(call: ToolCall, services: Services) -> Outcome:
             digests=_digests(given.rows),
         )
         kept = len(json.dumps(before)) <= _KEPT
-        report = say("file-changed", form="cells", link=spreadsheet_link(given.spreadsheet_id))
+        report = file_changed("cells", given.title, spreadsheet_link(given.spreadsheet_id))
         return Done("Done." if kept else "Done. It cannot be undone.", report=report, undo=undo if kept else None)
 
     return services.google.use(call, (SHEETS,), written, of=given.account or "")
@@ -151,10 +152,10 @@ def append_to_spreadsheet(call: ToolCall, services: Services) -> Outcome:
 
     def appended(google: GoogleSession) -> Outcome:
         book = GoogleSpreadsheet(google.api, given.spreadsheet_id)
-        added = book.append(call.call_id, book.sheet(given.sheet), given.rows)
+        added = book.append(call.call_id, given.title, book.sheet(given.sheet), given.rows)
         return Done(
             f"Done: rows {added.first + 1} to {added.first + len(given.rows)}.",
-            report=say("file-changed", form="rows", link=spreadsheet_link(given.spreadsheet_id)),
+            report=file_changed("rows", given.title, spreadsheet_link(given.spreadsheet_id)),
             undo=AppendedRows(
                 spreadsheet_id=given.spreadsheet_id,
                 account=google.address,
