@@ -40,7 +40,7 @@ LISTED = {
         {"properties": {"sheetId": 2, "title": "Other"}},
         {"properties": GRID},
         {"properties": {"sheetId": 7, "title": "Rent", "sheetType": "GRID", **GRID}},
-    ]
+    ],
 }
 
 

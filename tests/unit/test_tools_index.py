@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import ast
 import importlib
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import pytest
-from pydantic import Field
+from pydantic import Field, TypeAdapter, ValidationError
 
 from infra.permissions import CLIENT_SECRETS
 from infra.tool_groups import TOOL_GROUPS
@@ -123,3 +124,19 @@ def test_unrepeatable_tool_leaves_its_effect_to_a_delivery() -> None:
         assert tool.effect is not ToolEffect.ONCE or tool.reaches.hands_over or tool.finds_out, (
             f"{tool.name} needs its own claim"
         )
+
+
+def test_arguments_hold_no_time_that_does_not_exist() -> None:
+    """A call with such a time is refused when it is proposed, so that nobody is asked about it."""
+    allowed = []
+    for tool in TOOLS.values():
+        for name, field in tool.input.model_fields.items():
+            argument: TypeAdapter[Any] = TypeAdapter(field.rebuild_annotation())
+            # The pattern of a year.
+            if "{4}-" not in str(argument.json_schema()):
+                continue
+            for wall in ("2026-02-30", "2026-02-30T10:00", "2026-11-30T25:00", "2026-11-30T10:61"):
+                for value in (wall, [wall]):
+                    with suppress(ValidationError):
+                        allowed.append((tool.name, name, argument.validate_python(value)))
+    assert allowed == []

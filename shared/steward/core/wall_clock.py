@@ -7,10 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Annotated
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pydantic import StringConstraints
-
-# Type for arguments of tools.
-WallTime = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$")]
+from pydantic import AfterValidator, StringConstraints
 
 # What is late or unasked for is sent to outsiders between these hours only, else at nine.
 DAY_BEGINS, DAY_ENDS, MORNING = time(8), time(20), time(9)
@@ -20,15 +17,25 @@ class NoSuchTimeError(ValueError):
     """The day does not exist, or the clocks skip that time; the message says so."""
 
 
+def existing(wall: str) -> str:
+    """Return the local time or day. Raises `NoSuchTimeError` if it exists in no zone."""
+    try:
+        datetime.fromisoformat(wall)
+    except ValueError:
+        raise NoSuchTimeError(f"there is no {wall}") from None
+    return wall
+
+
+# Type for arguments of tools.
+WallTime = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$"), AfterValidator(existing)]
+
+
 def moment_of(wall: str, zone: str) -> datetime:
     """Return the moment of a local time in `zone`.
 
     A day means midnight; of an ambiguous time, the first. Raises `NoSuchTimeError`.
     """
-    try:
-        said = datetime.fromisoformat(wall)
-    except ValueError:
-        raise NoSuchTimeError(f"there is no {wall}") from None
+    said = datetime.fromisoformat(existing(wall))
     local = said.replace(tzinfo=ZoneInfo(zone), fold=0)
     moment = local.astimezone(UTC)
     if is_day(wall):
@@ -84,10 +91,7 @@ def moment_not_before(wall: datetime, zone: str) -> datetime:
 
 def last_moment(wall: str, zone: str) -> datetime:
     """Return the moment of a local time in `zone`, or of the last minute of a day. Raises `NoSuchTimeError`."""
-    try:
-        said = datetime.fromisoformat(wall)
-    except ValueError:
-        raise NoSuchTimeError(f"there is no {wall}") from None
+    said = datetime.fromisoformat(existing(wall))
     return moment_not_before(said.replace(hour=23, minute=59) if is_day(wall) else said, zone)
 
 

@@ -18,6 +18,7 @@ from steward.core.ids import has_id
 from steward.core.provenance import Quote
 from steward.core.sentences import ENGLISH, ByLanguage, Joined, Moment, Quoted, Sentence, ShortDay, say
 from steward.core.text import STEWARD, shorten
+from steward.core.wall_clock import NoSuchTimeError, moment_of
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.people.directory.service import PeopleService
 from steward.people.directory.tools.settings.declare import setting
@@ -29,6 +30,7 @@ from steward.time.workflows.fold import still_to_undo
 from steward.time.workflows.models import WorkflowCall, WorkflowState
 from steward.tools.brief import Brief, Briefs
 from steward.tools.declaration import Tool
+from steward.tools.tool_outcomes import Failed
 from steward.trades.records.workflow_types import Workflows
 from steward.trust.approvals.models import ApprovalStatus, StoredApproval
 from steward.trust.approvals.shown_arguments import people_in
@@ -106,6 +108,8 @@ class AccountBriefs:
             "remove_memory": self._memory,
             "change_member_role": self._role,
             "update_contact": self._contact,
+            "create_calendar_event": self._event,
+            "update_calendar_event": self._event,
             "create_scheduled_job": self._later,
             "update_scheduled_job": self._job,
             "delete_scheduled_job": self._job,
@@ -269,6 +273,17 @@ class AccountBriefs:
         # Words from outside are no words of the account's.
         words = {} if job.outside else {"what" if job.does == "remind" else "question": job.what}
         return Brief(known={"words": job.what} if words and job.does != "call" else {}, before={**before, **words})
+
+    def _event(self, account_id: str, member_id: str, given: Given) -> Brief:
+        member = self._people.member_now(account_id, member_id)
+        if member is None:
+            return Brief()
+        try:
+            for time in filter(None, (given.get("start"), given.get("end"))):
+                moment_of(time, member.zone)
+        except NoSuchTimeError as error:
+            return Brief(refusal=Failed(f"not done: {error}", say("why-failed", form="no_such_time")))
+        return Brief()
 
     def _later(self, account_id: str, member_id: str, given: Given) -> Brief:
         """Return what the records know of the call that is to be made later."""

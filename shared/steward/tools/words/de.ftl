@@ -105,6 +105,7 @@ why-failed = { $form ->
     [not_found] ich konnte es nicht finden
     [changed] es wurde inzwischen geändert
     [other_title] diese Datei heißt anders
+    [no_such_time] diese Zeit ist nicht möglich
     [conflict] jemand anderes hat gerade dasselbe geändert
     [next_step] der nächste Schritt ist ein anderer
     [no_tool] ich kann das nicht mehr

@@ -105,6 +105,7 @@ why-failed = { $form ->
     [not_found] no lo he encontrado
     [changed] se ha cambiado entretanto
     [other_title] ese archivo se llama de otra manera
+    [no_such_time] esa hora no es posible
     [conflict] otra persona estaba cambiando lo mismo
     [next_step] el siguiente paso es otro
     [no_tool] ya no puedo hacerlo

@@ -105,6 +105,7 @@ why-failed = { $form ->
     [not_found] je ne l'ai pas trouvé
     [changed] cela a été modifié entre-temps
     [other_title] ce fichier porte un autre nom
+    [no_such_time] cette heure n'est pas possible
     [conflict] quelqu'un d'autre y travaillait aussi
     [next_step] l'étape suivante est une autre
     [no_tool] je ne peux plus le faire

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import AfterValidator, Field, StringConstraints
 
 from steward.core.sentences import say
+from steward.core.wall_clock import existing
 from steward.integrations.bridges.models import ProviderUpdate
 from steward.tools.declaration import (
     ApprovalRule,
@@ -53,7 +54,8 @@ Percent = Annotated[_Percent | None, ArgumentMeaning.PERCENT, Decides.AMOUNT]
 CurrencyCode = Annotated[Currency, Decides.AMOUNT]
 RentPer = Annotated[Per, Decides.AMOUNT]
 Day = Annotated[date, Decides.AMOUNT]
-Moment = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$"), Decides.AMOUNT]
+_Wall = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$"), AfterValidator(existing)]
+Moment = Annotated[_Wall, Decides.AMOUNT]
 
 _LEVELS = {
     "people": Autonomy.INFORM,

@@ -176,7 +176,7 @@ def _use(
     try:
         return services.google.use(call, _SCOPES, action, of=calendar or "")
     except NoSuchTimeError as error:
-        return Failed.by(error, "not done")
+        return Failed(f"not done: {error}", say("why-failed", form="no_such_time"))
 
 
 def _calendar(google: GoogleSession) -> GoogleCalendar:

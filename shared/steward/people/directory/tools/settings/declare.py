@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from steward.core.catalogs import forms
 from steward.core.languages import NAMES
 from steward.core.sentences import Joined, Sentence, say
+from steward.core.wall_clock import existing
 from steward.people.directory.models import FIRST_CHANNEL, NoticeKind
 from steward.tools.declaration import (
     ArgumentMeaning,
@@ -29,7 +30,11 @@ _TIME = r"([01]\d|2[0-3]):[0-5]\d"
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
 _Hours = Annotated[str, StringConstraints(pattern=rf"^({NONE}|{_TIME}-{_TIME})$")]
 _Time = Annotated[str, StringConstraints(pattern=rf"^({NONE}|{_TIME})$")]
-_Until = Annotated[str, StringConstraints(pattern=rf"^({NONE}|\d{{4}}-\d{{2}}-\d{{2}}T{_TIME})$")]
+_Until = Annotated[
+    str,
+    StringConstraints(pattern=rf"^({NONE}|\d{{4}}-\d{{2}}-\d{{2}}T{_TIME})$"),
+    AfterValidator(lambda until: until if until == NONE else existing(until)),
+]
 _Code = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 
 
