@@ -220,6 +220,20 @@ def test_time_that_does_not_exist_is_refused_before_a_question(google: GoogleClo
     assert not any("May I" in text for text in google.cloud.texts_to(MARIA)[texts:])
 
 
+@for_each(
+    ("start", "past"),
+    [("2026-11-20T09:00", True), ("2026-11-19", True), ("2026-11-20", False), ("2026-11-20T10:00", False)],
+    google=google,
+)
+def test_question_says_that_the_time_is_already_past(google: GoogleCloud, start: str, past: bool) -> None:
+    google.ask(MARIA, "create_calendar_event", title="Boiler", start=start)
+    assert ("That time is already past." in google.cloud.texts_to(MARIA)[-1]) is past
+    decide(google.cloud, MARIA, "rejected")
+    google.ask(MARIA, "update_calendar_event", event_id="event7731a", event="Viewing", start=start)
+    assert ("That time is already past." in google.cloud.texts_to(MARIA)[-1]) is past
+    decide(google.cloud, MARIA, "rejected")
+
+
 @for_each("method", ["change", "remove"], google=google, monkeypatch=fresh_monkeypatch)
 def test_rerun_after_a_kill_finds_the_change_already_made(
     google: GoogleCloud, monkeypatch: pytest.MonkeyPatch, method: str

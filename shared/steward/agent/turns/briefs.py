@@ -18,7 +18,7 @@ from steward.core.ids import has_id
 from steward.core.provenance import Quote
 from steward.core.sentences import ENGLISH, ByLanguage, Joined, Moment, Quoted, Sentence, ShortDay, say
 from steward.core.text import STEWARD, shorten
-from steward.core.wall_clock import NoSuchTimeError, moment_of
+from steward.core.wall_clock import NoSuchTimeError, last_moment, moment_of
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.people.directory.service import PeopleService
 from steward.people.directory.tools.settings.declare import setting
@@ -283,7 +283,9 @@ class AccountBriefs:
                 moment_of(time, member.zone)
         except NoSuchTimeError as error:
             return Brief(refusal=Failed(f"not done: {error}", say("why-failed", form="no_such_time")))
-        return Brief()
+        start = given.get("start")
+        past = start and last_moment(start, member.zone) < self._clock()
+        return Brief(facts=(say("time-is-past"),)) if past else Brief()
 
     def _later(self, account_id: str, member_id: str, given: Given) -> Brief:
         """Return what the records know of the call that is to be made later."""

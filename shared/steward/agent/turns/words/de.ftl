@@ -64,6 +64,7 @@ waits-already-unseen = { $form ->
 }
 they-last-wrote = { $who } hat zuletzt geschrieben: { $said }
 last-text-to-them = Deine letzte Nachricht an sie ({ $when }) war: { $said }
+time-is-past = Dieser Zeitpunkt ist schon vorbei.
 last-no = { $who } hat das am { $day } abgelehnt: { $why }
 other-change-waits = { $who } hat mich hier auch um eine Änderung gebeten, die noch nicht entschieden ist: { $what }
 careful = Vorsicht: { $why }.

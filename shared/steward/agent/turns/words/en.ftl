@@ -193,6 +193,9 @@ they-last-wrote = { $who } last wrote: { $said }
 #   $said - Quoted("Can you make it at 3?")
 last-text-to-them = Your last text to them ({ $when }) was: { $said }
 
+# Beside an event that is to be put into a calendar.
+time-is-past = That time is already past.
+
 # Beside a proposal: who said no to the last one like it.
 # Variables:
 #   $who - "Maria Gomez"

@@ -64,6 +64,7 @@ waits-already-unseen = { $form ->
 }
 they-last-wrote = { $who } ha escrito por último: { $said }
 last-text-to-them = Tu último mensaje ({ $when }) fue: { $said }
+time-is-past = Esa hora ya ha pasado.
 last-no = { $who } dijo que no a esto el { $day }: { $why }
 other-change-waits = { $who } también me ha pedido un cambio aquí, que sigue pendiente: { $what }
 careful = Ojo: { $why }.

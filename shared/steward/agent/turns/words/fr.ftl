@@ -64,6 +64,7 @@ waits-already-unseen = { $form ->
 }
 they-last-wrote = { $who } a écrit en dernier : { $said }
 last-text-to-them = Votre dernier message ({ $when }) était : { $said }
+time-is-past = Cette heure est déjà passée.
 last-no = { $who } a refusé cela le { $day } : { $why }
 other-change-waits = { $who } m'a aussi demandé un changement ici, encore en attente : { $what }
 careful = Attention : { $why }.
