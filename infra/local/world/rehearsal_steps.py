@@ -29,7 +29,7 @@ MESSAGE = (
 
 _DAY = re.compile(
     r"(?<![/\w])(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?(\d{4}-\d\d-\d\d)"
-    r"(?:[ T](\d\d:\d\d)(?! [AP]M)(?:Z|[+-]\d\d:\d\d)?)?(?!\w)(?!\.\w)"
+    r"(?:[ T](\d\d:\d\d)(?! [AP]M)(?:Z|[+-]\d\d:\d\d)?(?: to (\d\d:\d\d))?)?(?!\w)(?!\.\w)"
 )
 _COUNTS_FROM_TODAY = re.compile(r"\b(?:today|tonight|tomorrow)\b", re.IGNORECASE)
 _AMOUNT = re.compile(r"(?<![\w.,])\d+\.\d\d [A-Z]{3}\b")
@@ -66,8 +66,9 @@ def reply(text: str) -> Reply:
 
 
 def _said(found: re.Match[str]) -> str:
-    day, time = found.groups()
-    return str(render(said(f"{day} {time}" if time else day)))
+    day, time, end = found.groups()
+    begin = str(render(said(f"{day} {time}" if time else day)))
+    return f"{begin} to {render(said(end))}" if end else begin
 
 
 def after(news: list[str], step: Reply) -> Reply:

@@ -456,6 +456,12 @@ def test_a_reply_names_what_begins_without_its_id() -> None:
     assert said.blocks[0]["text"] == ("Begun: see a repair through, 118 Oak Street, 4B. It cost $2,480.00. (rehearsal)")
 
 
+def test_a_reply_gives_both_ends_of_a_span_by_one_clock() -> None:
+    span = "ev7 · 2026-11-30T15:30 to 16:00 · Roof; 2026-11-30 to 2026-12-01 · Holiday"
+    said = "Mon, Nov 30, 2026, 3:30 PM to 4:00 PM · Roof; Mon, Nov 30, 2026 to Tue, Dec 1, 2026 · Holiday"
+    assert reply(span).blocks[0]["text"] == f"ev7 · {said} (rehearsal)"
+
+
 @for_each(("vendor", "tools"), [("", ["update_maintenance", "send_message"]), (" · ven-ctc-01", ["send_message"])])
 def test_repair_is_not_given_to_the_vendor_who_has_it(vendor: str, tools: list[str]) -> None:
     job = f"mnt-1 · 118 Oak Street, 4B · Leak · plumbing · normal · assigned · since 2026-11-16{vendor}"
