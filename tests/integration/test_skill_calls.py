@@ -166,7 +166,7 @@ def test_it_is_tried_on_past_mail_and_nothing_is_called(google: GoogleCloud) -> 
     google.cloud.settle()
     text = found(google)[-1]
     assert 'With such a mail I would, without asking: add rows at the end of "Expenses"' in text
-    assert "2026-11-19, hardware, 42.1" in text
+    assert "2026-11-19, hardware, 42.10" in text
     beat(google, 3)
     assert rows(google, paid) == []
 

@@ -233,9 +233,9 @@ def test_each_cell_is_shown_with_its_own_author() -> None:
     line = next(
         one for one in shown(TOOLS["append_to_spreadsheet"], rows, NAMES.get, theirs) if "hardware" in one.value
     )
-    assert line.value == "hardware, 42.1, paid on 2026-11-19, x"
+    assert line.value == "hardware, 42.10, paid on 2026-11-19, x"
     outside = [(piece.text, piece.who) for piece in line.pieces if piece.outside]
-    assert outside == [("42.1", "the shop"), ("2026-11-19", "the shop")]
+    assert outside == [("42.10", "the shop"), ("2026-11-19", "the shop")]
 
 
 def test_an_action_nobody_has_named_is_written_out() -> None:

@@ -273,10 +273,20 @@ def _listed(name: str, value: Any, parts: Sequence[OutsidePart]) -> tuple[ShownP
     leaves = list(_leaves(name, value)) if isinstance(value, list | tuple) else []
     if not leaves or any(isinstance(leaf, bool) or not isinstance(leaf, str | int | float) for _, leaf in leaves):
         return None
-    shown = [pieces(str(leaf), argument, parts) or (ShownPiece(""),) for argument, leaf in leaves]
+    shown = [_cell(leaf, argument, parts) or (ShownPiece(""),) for argument, leaf in leaves]
     between = [(ShownPiece(", "),)] * (len(shown) - 1)
     joined = (piece for pair in zip_longest(shown, between) for cut in pair if cut for piece in cut)
     return tuple(piece for piece in joined if piece.text)
+
+
+def _cell(leaf: str | int | float, argument: str, parts: Sequence[OutsidePart]) -> tuple[ShownPiece, ...]:
+    """Return a text or number of a list; 42.1 is shown as 42.10, since most numbers with decimals are amounts."""
+    if isinstance(leaf, str):
+        return pieces(leaf, argument, parts)
+    text = f"{leaf:.2f}" if isinstance(leaf, float) and round(leaf, 2) == leaf else str(leaf)
+    # A number is somebody's as a whole.
+    whole = [one.model_copy(update={"start": 0, "end": len(text)}) for one in parts if one.argument == argument]
+    return pieces(text, argument, whole)
 
 
 def _leaves(argument: str, value: Any) -> Iterator[tuple[str, Any]]:
