@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -182,3 +183,10 @@ def test_receipt_names_the_document_and_another_title_is_refused(google: GoogleC
     assert 'I added the text to "Log": https://docs.google.com/' in google.cloud.texts_to(MARIA)[-1]
     assert "not done: the file of this id has another title" in append(google, document_id, title="Logs")
     assert google.world.documents.text(document_id) == f"Boiler\n{KEPT}\n"
+
+
+def test_a_document_is_listed_with_the_day_it_changed_for_the_member(google: GoogleCloud) -> None:
+    # 9:40 PM in New York, where Maria is.
+    google.cloud.clock.move_to(datetime(2026, 11, 30, 2, 40, tzinfo=UTC))
+    put(google)
+    assert "Log · changed 2026-11-29" in google.ask(MARIA, "find_document", title="log")

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from steward.core.text import shorten
+from steward.core.wall_clock import on_the_wall
 from steward.integrations.accounts.google.api import (
     GoogleApi,
     GoogleError,
@@ -62,10 +64,10 @@ class DriveFile:
         """Size in bytes; None for Google's own files."""
         return int(self.raw["size"]) if "size" in self.raw else None
 
-    @property
-    def modified(self) -> str:
-        """Day of the last change, in UTC."""
-        return str(self.raw.get("modifiedTime", ""))[:10]
+    def changed_on(self, zone: str) -> str:
+        """Return the day of the last change in `zone`."""
+        changed = self.raw.get("modifiedTime")
+        return on_the_wall(datetime.fromisoformat(changed), zone).partition("T")[0] if changed else ""
 
     @property
     def owned(self) -> bool:

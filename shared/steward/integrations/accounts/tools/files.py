@@ -20,23 +20,23 @@ _NAME_IN_A_RECEIPT = 60
 _NO_FOLDER = "not done: there is no such folder, or none that you have made yourself: use get_steward_folder's"
 
 
-def file_line(file: DriveFile, quoting: Quoting) -> str:
+def file_line(file: DriveFile, google: GoogleSession, quoting: Quoting) -> str:
     """Format `id · kind · name · changed 2026-11-20`; a name that others may have given is quoted."""
     name = shown_name(file.name)
     said = name if file.named_by_owner else quoting.quote(name, "name of a file")
-    parts = [file.file_id, file.kind, said or "(no name)", f"changed {file.modified}"]
+    parts = [file.file_id, file.kind, said or "(no name)", f"changed {file.changed_on(google.zone)}"]
     return " · ".join(parts if file.owned else [*parts, "somebody else's"])
 
 
-def listed(files: Sequence[DriveFile], limit: int) -> Done:
+def listed(files: Sequence[DriveFile], google: GoogleSession, limit: int) -> Done:
     """Return one line per file."""
     quoting = Quoting()
-    lines = [file_line(file, quoting) for file in files]
+    lines = [file_line(file, google, quoting) for file in files]
     more = [f"Only the first {limit} are listed."] if len(files) == limit else []
     return Done("\n".join([*lines, *more]) or "There are none.", quotes=quoting.quotes)
 
 
-def made_in(folder: str | None, call: ToolCall, account: str, make: Callable[[bool], DriveFile]) -> Outcome:
+def made_in(folder: str | None, call: ToolCall, google: GoogleSession, make: Callable[[bool], DriveFile]) -> Outcome:
     """Run `make`, which is told whether its input contains outside words, and return the new file."""
     try:
         file = make(call.provenance == "outside")
@@ -44,16 +44,16 @@ def made_in(folder: str | None, call: ToolCall, account: str, make: Callable[[bo
         if folder is None:
             raise
         return Failed(_NO_FOLDER)
-    return made(file, account)
+    return made(file, google)
 
 
-def made(file: DriveFile, account: str) -> Done:
+def made(file: DriveFile, google: GoogleSession) -> Done:
     """Return the result of creating a file, with its undo."""
     quoting = Quoting()
     return Done(
-        f"Done: {file_line(file, quoting)} · {file.link}",
+        f"Done: {file_line(file, google, quoting)} · {file.link}",
         report=say("file-made", name=shorten(file.name, _NAME_IN_A_RECEIPT), link=file.link),
-        undo=MadeFile(file_id=file.file_id, account=account),
+        undo=MadeFile(file_id=file.file_id, account=google.address),
         quotes=quoting.quotes,
     )
 

@@ -39,7 +39,7 @@ def create_document(call: ToolCall, services: Services) -> Outcome:
                 call.call_id, given.title, DOCUMENT, given.folder, text, outside=outside
             )
 
-        return made_in(given.folder, call, google.address, make)
+        return made_in(given.folder, call, google, make)
 
     return services.google.use(call, (DRIVE_OWN,), created, of=given.account or "")
 
@@ -103,6 +103,7 @@ def find_document(call: ToolCall, services: Services) -> Outcome:
     given = FindDocumentInput.model_validate(call.arguments)
 
     def found(google: GoogleSession) -> Outcome:
-        return listed(GoogleDrive(google.api).found([titled(given.title), of_kind("document")], _FOUND), _FOUND)
+        files = GoogleDrive(google.api).found([titled(given.title), of_kind("document")], _FOUND)
+        return listed(files, google, _FOUND)
 
     return services.google.use(call, (DRIVE_READ,), found, of=given.account or "", ahead=(DOCUMENTS,))

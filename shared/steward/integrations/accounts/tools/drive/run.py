@@ -48,7 +48,8 @@ def search_drive(call: ToolCall, services: Services) -> Outcome:
 
     def looked(google: GoogleSession) -> Outcome:
         kinds = [of_kind(given.kind)] if given.kind else []
-        return listed(GoogleDrive(google.api).found([named(given.query), *kinds], given.limit), given.limit)
+        files = GoogleDrive(google.api).found([named(given.query), *kinds], given.limit)
+        return listed(files, google, given.limit)
 
     return services.google.use(call, _READING, looked, of=given.account or "")
 
@@ -59,7 +60,7 @@ def list_drive_files(call: ToolCall, services: Services) -> Outcome:
 
     def looked(google: GoogleSession) -> Outcome:
         files = GoogleDrive(google.api).found([within(given.folder_id or "root")], given.limit, "folder,name")
-        return listed(files, given.limit)
+        return listed(files, google, given.limit)
 
     return services.google.use(call, _READING, looked, of=given.account or "")
 
@@ -75,7 +76,7 @@ def get_steward_folder(call: ToolCall, services: Services) -> Outcome:
         marks = {_STEWARDS[0]: _STEWARDS[1]}
         folder = there[0] if there else drive.make(call.call_id, _FOLDER_NAME, FOLDER, properties=marks)
         quoting = Quoting()
-        return Done(f"{file_line(folder, quoting)} · {folder.link}", quotes=quoting.quotes)
+        return Done(f"{file_line(folder, google, quoting)} · {folder.link}", quotes=quoting.quotes)
 
     return services.google.use(call, _OWN, found_or_made, of=given.account or "")
 
@@ -88,7 +89,7 @@ def create_drive_folder(call: ToolCall, services: Services) -> Outcome:
         def make(outside: bool) -> DriveFile:
             return GoogleDrive(google.api).make(call.call_id, given.name, FOLDER, given.parent, outside=outside)
 
-        return made_in(given.parent, call, google.address, make)
+        return made_in(given.parent, call, google, make)
 
     return services.google.use(call, _OWN, created, of=given.account or "")
 
@@ -116,7 +117,7 @@ def upload_to_drive(call: ToolCall, services: Services) -> Outcome:
             sent = (f"{kind}; charset=utf-8", content)
             return GoogleDrive(google.api).make(call.call_id, name, kind, given.folder, sent, outside=outside)
 
-        return made_in(given.folder, call, google.address, make)
+        return made_in(given.folder, call, google, make)
 
     return services.google.use(call, _OWN, uploaded, of=given.account or "")
 
@@ -140,6 +141,6 @@ def read_drive_file(call: ToolCall, services: Services) -> Outcome:
             text = show_pages(pages_of(drive.content(file, MOST_BYTES)), given.pages, "page of a file", quoting)
         except UnreadableFileError as error:
             return Failed.by(error, "not read")
-        return Done(f"{file_line(file, quoting)}\n{text}", quotes=quoting.quotes)
+        return Done(f"{file_line(file, google, quoting)}\n{text}", quotes=quoting.quotes)
 
     return services.google.use(call, _READING, read, of=given.account or "")

@@ -64,7 +64,7 @@ def create_spreadsheet(call: ToolCall, services: Services) -> Outcome:
             book.write(cells_for("A1", 1, len(given.header), book.sheet(None)), [given.header])
             return file
 
-        return made_in(given.folder, call, google.address, make)
+        return made_in(given.folder, call, google, make)
 
     return services.google.use(call, (DRIVE_OWN,), created, of=given.account or "")
 
@@ -187,7 +187,8 @@ def find_spreadsheet(call: ToolCall, services: Services) -> Outcome:
     given = FindSpreadsheetInput.model_validate(call.arguments)
 
     def found(google: GoogleSession) -> Outcome:
-        return listed(GoogleDrive(google.api).found([titled(given.title), of_kind("spreadsheet")], _FOUND), _FOUND)
+        files = GoogleDrive(google.api).found([titled(given.title), of_kind("spreadsheet")], _FOUND)
+        return listed(files, google, _FOUND)
 
     # The spreadsheet will be used next.
     return services.google.use(call, (DRIVE_READ,), found, of=given.account or "", ahead=(SHEETS,))
