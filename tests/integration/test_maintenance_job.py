@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -74,6 +75,7 @@ def test_a_repair_is_seen_through_from_its_report_to_the_end(cloud: Cloud) -> No
     assert at(cloud) == ("running", "booking", "waiting")
     approved(cloud, "update_maintenance", {**given, "event": "schedule", "appointment": "2026-11-23T09:00"})
     assert at(cloud) == ("running", "work", "waiting")
+    assert re.search(r"appointment 2026-11-23 09:00(?! UTC)", calls(cloud, "get_maintenance", {}))
     approved(cloud, "update_maintenance", {**given, "event": "complete"})
     assert at(cloud) == ("running", "papers", "waiting")
     spent = {"property_id": job(cloud, given).property_id, "place": "118 Oak Street", "kind": "repairs"}

@@ -474,7 +474,7 @@ def test_repair_is_not_given_to_the_vendor_who_has_it(vendor: str, tools: list[s
 PLANNED = """22 Mill Road, A · insp-1 · routine · 2026-05-14 10:00 · done · tcy-1
 22 Mill Road, A · insp-2 · routine · 2026-11-30 10:00 · scheduled · tcy-1
 118 Oak Street, 4B · insp-3 · routine · 2026-11-25 10:00 · notified · tcy-2"""
-REPAIRS = """mnt-1 · 118 Oak Street, 4B · Leak under the sink · plumbing · low · new · appointment 2026-11-24 14:00 UTC
+REPAIRS = """mnt-1 · 118 Oak Street, 4B · Leak under the sink · plumbing · low · new · appointment 2026-11-24 09:00
 mnt-2 · 22 Mill Road, B · New roof over B · structural · normal · reported · since 2026-11-19"""
 HUGO = "tcy-3 · 40 Elm Court, 11 · Hugo Marsh (ctc-11) · active from 2025-02-01 · rent 1720.00 USD per month"
 ON_RECORD: dict[str, str | list[str]] = {

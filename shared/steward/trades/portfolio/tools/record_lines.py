@@ -276,7 +276,9 @@ def job_line(book: Book, job: MaintenanceJob, quotes: Sequence[VendorQuote], quo
     """Return id, place, title and state in a line, and a line for each quote."""
     title = quoting.unless_ours(job.label_of("title"), job.title, "a fault")
     note = quoting.unless_ours(job.label_of("note"), job.note, "a note")
-    at = f"appointment {job.appointment_at:%Y-%m-%d %H:%M} UTC" if job.appointment_at else ""
+    zone = ZoneInfo(book.need(job.property_id, Property).zone)
+    # By the clock there, as update_maintenance takes it.
+    at = f"appointment {job.appointment_at.astimezone(zone):%Y-%m-%d %H:%M}" if job.appointment_at else ""
     state = job.state.replace("_", " ")
     line = _joined(
         job.record_id, place_of(book, job), title, job.category, job.urgency, state, f"since {job.reported_on}",
