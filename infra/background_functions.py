@@ -97,7 +97,7 @@ ERASURE = FunctionSpec(
     tables={
         "conversations": ("Query", "GetItem", "PutItem", "UpdateItem", "DeleteItem"),
         "people": ("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
-        "approvals": ("Scan", "UpdateItem"),
+        "approvals": ("Scan", "GetItem", "BatchGetItem", "UpdateItem"),
         "ledger": ("Query", "PutItem", "UpdateItem"),
         "search_tail": ("Query", "PutItem", "UpdateItem", "DeleteItem"),
         "grants": ("Query", "UpdateItem", "DeleteItem"),

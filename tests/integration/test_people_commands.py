@@ -33,7 +33,9 @@ def test_somebody_is_erased_once_it_is_said_twice(cloud: Cloud) -> None:
     assert "would be erased everywhere" in steward("people", "erase", PETE.name, *HERE)
     assert "Nobody has been erased" in steward("people", "erasures", *HERE)
     assert "it begins within five minutes" in steward("people", "erase", PETE.name, "--yes", *HERE)
-    cloud.invoke("erasure", {})
+    # The first run only ends what is under way.
+    for _ in range(2):
+        cloud.invoke("erasure", {})
     assert "passes so far: 1" in steward("people", "erasures", *HERE)
     assert "There is nobody" in refused("people", "erase", "Nobody At All", *HERE)
 

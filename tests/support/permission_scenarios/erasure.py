@@ -48,6 +48,11 @@ def erased(cloud: Cloud) -> None:
     cloud.text(MARIA, long)
     cloud.text(DANA, "Note that I am on holiday until the end of the month")
     cloud.settle()
+    # Asked about her, so that the erasure ends the question.
+    meter = {"contact_id": lena.contact_id, "text": "Monday is fine", "reason": "Maria says so"}
+    cloud.model.add(use_tool("send_message", meter), say("Asked."))
+    cloud.text(MARIA, "Tell Lena that Monday is fine")
+    cloud.settle()
     cloud.model.add(use_tool("delete_user_data", {"subject": lena.contact_id, "confirm_name": LENA.name}), say("Done."))
     cloud.text(MARIA, "Erase Lena")
     cloud.settle()

@@ -140,10 +140,10 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
     waiting = step.state.approvals.get(event.approval_id)
     if waiting is None:
         return step
-    withdrawn = waiting.withdrawn or event.instead_by != ""
+    withdrawn = waiting.withdrawn or event.instead_by != "" or event.whys != {}
     was_asked = not (isinstance(step.state, ConversationState) and step.state.is_still_to_ask(event.approval_id))
     why = say("on-record-already") if waiting.on_record else why_over(event.right_until)
-    whys = in_each_language(why)
+    whys = event.whys or in_each_language(why)
     outcome = _Outcome(
         "withdrawn" if withdrawn else "expired",
         event.instead_by_name,
@@ -159,7 +159,7 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
         return _close_as(step, event.approval_id, waiting, "", outcome, again=True)
     label, draft = state.labels.get(event.approval_id, ""), state.drafts.get(event.approval_id, "")
     text, _ = outcome.told(waiting.purpose, label, draft)
-    if event.instead_by:
+    if event.instead_by or event.whys:
         step = step.cancel_timer(expiry_timer(state, event.approval_id, waiting))
     step = _close_as(step, event.approval_id, waiting, event.instead_by, outcome, again=again or waiting.replaced)
     if waiting.purpose == "undo" or waiting.replaced:

@@ -15,7 +15,7 @@ from steward.core.records import ERASED
 from steward.core.redaction import ErasureScope, ErasureSubject
 from steward.people.directory.accounts import AccountService
 from steward.people.directory.contacts import ContactService
-from steward.people.directory.models import OPT_SAID, OPTED_OUT, UNREACHED, Contact, Member
+from steward.people.directory.models import ERASING, OPT_SAID, OPTED_OUT, UNREACHED, Contact, Member
 from steward.people.directory.service import PeopleService
 from steward.people.directory.store import PeopleStore
 from steward.people.directory.validation import PeopleRuleError
@@ -55,19 +55,19 @@ class PeopleEraser:
         """
         if not person_id:
             return ErasureSubject(account_id, addresses=frozenset({address}))
-        person = self._person(account_id, person_id)
+        person = person_of(self._store, account_id, person_id)
         if person is None:
             raise PeopleRuleError(f"There is nobody with the id {person_id} here: look them up first.")
-        found = ErasureSubject(account_id, person_id).also(_addresses(person), (person.name,))
+        found = ErasureSubject(account_id, person_id).also(addresses_of(person), (person.name,))
         for item in rows_of(self._table, PEOPLE, account_id, "contact#"):
             other = self._store.kept_contact(account_id, str(item["row"]).removeprefix("contact#"))
             if other and other.merged_into == person_id:
-                found = found.also(_addresses(other), (other.name,))
+                found = found.also(addresses_of(other), (other.name,))
         return found if ERASED not in found.names else ErasureSubject(account_id, person_id)
 
     def close(self, account_id: str, person_id: str) -> None:
         """Free their addresses: messages from there come from a stranger from now on."""
-        person = self._person(account_id, person_id) if person_id else None
+        person = person_of(self._store, account_id, person_id) if person_id else None
         if isinstance(person, Member) and person.active:
             self._accounts().change_member(account_id, person_id, active=False)
         elif isinstance(person, Contact) and person.live:
@@ -88,17 +88,25 @@ class PeopleEraser:
 
     def end(self, subject: ErasureSubject, walk: ErasureWalk) -> None:
         """Remove their identity. The id stays, so that references still find a person there."""
-        for item in list(rows_of(self._table, PEOPLE, subject.account_id)):
+        rows = list(rows_of(self._table, PEOPLE, subject.account_id))
+        # Their addresses first: once the identity is gone, nothing tells which they were.
+        for item in rows:
+            kind, _, named = str(item["row"]).partition("#")
+            if kind == "address" and named in subject.addresses:
+                self._address(item, ended=True)
+        for item in rows:
             kind = str(item["row"]).partition("#")[0]
             if kind in ("member", "contact") and self._is(item, subject):
                 self._rows.replace(self._table, PEOPLE, item, walk)
 
-    def _address(self, item: Item) -> int:
+    def _address(self, item: Item, *, ended: bool = False) -> int:
+        """Remove what is known of an address; its mark only once the erasure has `ended`."""
         place = {"owner": item["owner"], "row": item["row"]}
-        if not any(name.startswith(_STANDING) and value for name, value in item.items()):
+        stays, goes = (_STANDING, (*_OTHER_FACTS, ERASING)) if ended else ((*_STANDING, ERASING), _OTHER_FACTS)
+        if not any(name.startswith(stays) and value for name, value in item.items()):
             self._table.delete(place)
             return 1
-        gone = {name: ABSENT for name in item if name.startswith(_OTHER_FACTS)}
+        gone = {name: ABSENT for name in item if name.startswith(goes)}
         if gone:
             self._table.update(place, gone)
         return int(bool(gone))
@@ -110,11 +118,14 @@ class PeopleEraser:
         other = self._store.kept_contact(subject.account_id, person_id) if item["kind"] == Contact.KIND else None
         return bool(other and subject.person_id and other.merged_into == subject.person_id)
 
-    def _person(self, account_id: str, person_id: str) -> Member | Contact | None:
-        return self._store.member(account_id, person_id) or self._store.kept_contact(account_id, person_id)
+
+def person_of(store: PeopleStore, account_id: str, person_id: str) -> Member | Contact | None:
+    """Return a member or contact, also a former one."""
+    return store.member(account_id, person_id) or store.kept_contact(account_id, person_id)
 
 
-def _addresses(person: Member | Contact) -> tuple[str, ...]:
+def addresses_of(person: Member | Contact) -> tuple[str, ...]:
+    """Return the addresses that a person has, or had."""
     return (*person.phones, *map(str.casefold, person.emails), *person.emails)
 
 

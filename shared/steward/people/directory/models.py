@@ -21,6 +21,8 @@ Channel = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,19}$")]
 FIRST_CHANNEL: Channel = "sms"
 # Attributes of an address, each by channel: opted out since, last word about it at, not reached since.
 OPTED_OUT, OPT_SAID, UNREACHED = "opted_out_at_", "opt_said_at_", "unreached_at_"
+# Attribute of an address: its owner is to be erased since, until that is done.
+ERASING = "erasing_since"
 
 
 class InstalledChannel(Protocol):
@@ -289,7 +291,8 @@ class AddressFacts:
 
     `opted_out` says since when nothing may be sent there, by channel. `wrote_at` is set once somebody wrote from there,
     `wrote_by` is the channel of the last message. `correspondent` is the member who last had a text sent there.
-    While `blocked_at` is set, messages from there reach nobody; the member `blocked_by` wanted that.
+    While `blocked_at` is set, messages from there reach nobody; the member `blocked_by` wanted that. Nothing is sent
+    there while its owner is `being_erased`.
     """
 
     opted_out: Mapping[Channel, datetime] = field(default_factory=dict)
@@ -298,6 +301,7 @@ class AddressFacts:
     correspondent: str | None = None
     blocked_at: datetime | None = None
     blocked_by: str | None = None
+    being_erased: bool = False
 
 
 @dataclass(frozen=True)

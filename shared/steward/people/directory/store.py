@@ -25,6 +25,7 @@ from steward.core.clock import from_iso, to_iso
 from steward.core.errors import VersionConflictError
 from steward.people.directory.address_lookups import AddressLookups, Person, PersonChange, as_written
 from steward.people.directory.models import (
+    ERASING,
     OPT_SAID,
     OPTED_OUT,
     Account,
@@ -430,6 +431,7 @@ def read_address(item: Item | None) -> AddressFacts:
         correspondent=item.get("correspondent"),
         blocked_at=_moment(item, "blocked_at"),
         blocked_by=item.get("blocked_by"),
+        being_erased=ERASING in item,
     )
 
 

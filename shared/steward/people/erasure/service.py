@@ -54,19 +54,21 @@ class RoomErasers:
 
 
 class ErasureService:
-    """Carries out erasures."""
+    """Carries out erasures. `end_questions` ends what members were asked about the person, `tell` reports the end."""
 
     def __init__(
         self,
         store: ErasureStore,
         kept: ErasureList,
         erasers: Callable[[], RoomErasers],
+        end_questions: Callable[[ErasureSubject], None],
         tell: Callable[[Erasure], None],
         clock: Clock,
     ) -> None:
         self._store = store
         self._list = kept
         self._make_erasers = erasers
+        self._end_questions = end_questions
         self._tell = tell
         self._clock = clock
 
@@ -107,7 +109,11 @@ class ErasureService:
             erasure = erasure.model_copy(update={"actors": actors, "closed_at": self._clock()})
             # Listed before anything is erased, so that after any later restore it is done again.
             self._list.keep(erasure)
-            self._save(erasure)
+            erasers.people.close(erasure.account_id, erasure.person_id)
+            self._end_questions(subject)
+            # The next run begins the walk: by then members have been told whom they are not asked about any more.
+            self._save(erasure, claimed=False)
+            return 0
         erasers.people.close(erasure.account_id, erasure.person_id)
         marked = erasers.actors.mark(subject, erasure.actors)
         if not set(marked.own) <= set(erasure.actors):

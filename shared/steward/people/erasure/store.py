@@ -10,8 +10,12 @@ from typing import Any
 
 from steward.aws.buckets import Bucket, ObjectChangedError
 from steward.aws.row_codec import RowCodec
-from steward.aws.tables import Condition, ConditionFailedError, Delete, Operation, Put, Table
+from steward.aws.tables import Condition, ConditionFailedError, Delete, Operation, Put, Table, Update
 from steward.core.clock import from_iso, to_iso
+from steward.core.redaction import ErasureSubject
+from steward.people.directory.eraser import addresses_of, person_of
+from steward.people.directory.models import ERASING
+from steward.people.directory.store import PeopleStore
 from steward.people.erasure.models import Erasure, row_of
 
 # Partition in the people table, beside the people concerned.
@@ -22,23 +26,34 @@ _LISTED = "accounts/"
 class ErasureStore:
     """Rows of the people table, one for each erasure. A row moves when it is done and is never deleted."""
 
-    def __init__(self, table: Table, rows: RowCodec) -> None:
+    def __init__(self, table: Table, rows: RowCodec, people: PeopleStore) -> None:
         self._table = table
         self._rows = rows
+        self._people = people
 
     def add(self, erasure: Erasure) -> bool:
         """Add an erasure. Return False if it was requested before, by the same call or for the same restore."""
         if self._table.get(_key(row_of(erasure.account_id, erasure.erasure_id, done=True))):
             return False
         try:
-            self._table.put(self._item(erasure), Condition("attribute_not_exists(#row)"))
+            self._table.transact(self._requested(erasure))
         except ConditionFailedError:
             return False
         return True
 
     def operations(self, erasure: Erasure, persons: Sequence[str], now: datetime) -> list[Operation]:
         """See `EffectWriter`: an erasure as the effect of the call that asked for it."""
-        return [Put(self._table, self._item(erasure), Condition("attribute_not_exists(#row)"))]
+        return self._requested(erasure)
+
+    def _requested(self, erasure: Erasure) -> list[Operation]:
+        """Return the writes of a request. With it, the addresses are marked, so nothing is sent there from then on."""
+        account_id, subject = erasure.account_id, ErasureSubject(erasure.account_id).also({erasure.address})
+        if person := person_of(self._people, account_id, erasure.person_id) if erasure.person_id else None:
+            subject = subject.also(addresses_of(person))
+        mark = {ERASING: to_iso(erasure.asked_at)}
+        places = (self._people.address_place(account_id, one) for one in sorted(subject.addresses))
+        marks = (Update(table, key, mark) for table, key in places)
+        return [Put(self._table, self._item(erasure), Condition("attribute_not_exists(#row)")), *marks]
 
     def open(self) -> Iterator[Erasure]:
         """Yield the open erasures of all accounts."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from steward.actors.actor_redactor import ActorOwnership, ActorRedactor
     from steward.aws.redactors import Eraser, RowRedactor
+    from steward.core.redaction import ErasureSubject
     from steward.people.erasure.models import Erasure
     from steward.people.erasure.payload_eraser import PayloadEraser
     from steward.people.erasure.requests import ErasureRequests
@@ -37,7 +38,7 @@ class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, AB
         """Store of erasures."""
         from steward.people.erasure.store import ErasureStore
 
-        return ErasureStore(self.table("people_table"), self.rows)
+        return ErasureStore(self.table("people_table"), self.rows, self.people_store)
 
     @cached_property
     def erasure_requests(self) -> ErasureRequests:
@@ -53,7 +54,9 @@ class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, AB
         from steward.people.erasure.store import ErasureList
 
         kept = ErasureList(self.bucket("erasures_bucket"))
-        return ErasureService(self.erasure_store, kept, self.erasers, self._tell_erased, self.clock)
+        return ErasureService(
+            self.erasure_store, kept, self.erasers, self._end_questions, self._tell_erased, self.clock
+        )
 
     def erasers(self) -> RoomErasers:
         """Return the erasers of all rooms."""
@@ -169,6 +172,12 @@ class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, AB
             WorkspaceEraser(workspace),
             TranscriptEraser(ObjectRedactor(workspace)),
         )
+
+    def _end_questions(self, subject: ErasureSubject) -> None:
+        from steward.core.sentences import say
+
+        for who in sorted(subject.names or subject.addresses)[:1]:
+            self.approvals.end_about(subject, say("being-erased", who=who))
 
     def _tell_erased(self, erasure: Erasure) -> None:
         from steward.people.erasure.erasure_receipt import tell_erased

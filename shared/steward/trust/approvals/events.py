@@ -53,6 +53,7 @@ class ApprovalExpired(Record):
 
     It was over so early because its words were `right_until` then, the asker's local time, if that is given.
     `instead_by` is the member who said yes to the same call in another conversation, so that this one was withdrawn.
+    `whys` is another reason for that, by language.
     """
 
     KIND: ClassVar[str] = "approval_expired"
@@ -63,6 +64,7 @@ class ApprovalExpired(Record):
     previews: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     stays: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     right_until: str = ""
+    whys: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
 
 
 class ApprovalAsked(Record):

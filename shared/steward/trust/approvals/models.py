@@ -161,7 +161,8 @@ class ApprovalNotDone:
 class StoredApproval:
     """An approval with the attributes of its row that change.
 
-    `note` is the reason that its decider gave, if any, `whys_not_done` see `ApprovalNotDone`.
+    `note` is the reason that its decider gave, if any. `whys_not_done` see `ApprovalNotDone`; a question that ended
+    undecided may have them, too.
     """
 
     approval: Approval

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from steward.actors.service import ActorService
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.markup import without_markup
+from steward.core.redaction import ErasureSubject
 from steward.core.sentences import (
     ENGLISH,
     Joined,
@@ -363,12 +365,12 @@ class ApprovalService:
             approved = say("undone-before") if over else say("undo-under-way")
             known = {ApprovalStatus.APPROVED: approved, ApprovalStatus.REJECTED: say("undo-declined")}
             return known.get(status, say("undo-too-late"))
+        if not_done := self._not_done(stored, member):
+            return not_done
         if was_withdrawn(approval, status, stored.decided_at):
             return self._withdrawn(approval, stored.decided_by or "", member)
         if status is ApprovalStatus.EXPIRED:
             return self._lapsed(approval, decision, member)
-        if not_done := self._not_done(stored, member):
-            return not_done
         form: Literal["approved", "rejected"] = "approved" if status is ApprovalStatus.APPROVED else "rejected"
         if stored.decided_by == member.member_id:
             return say("you-decided", form=form, what=approval.preview)
@@ -517,8 +519,18 @@ class ApprovalService:
             posts = [EventPost(where, ContactWrittenTo(approval_ids=tuple(ids), **by)) for where, ids in told.items()]
             self._actors.post(posts)
 
-    def expire(self, approval_id: str, *, instead_by: Member | None = None) -> None:
-        """Expire the approval, unless it was decided. `instead_by` is who approved the same call elsewhere."""
+    def end_about(self, person: ErasureSubject, why: Wording) -> None:
+        """End every open question about a person, and tell those who were asked `why`."""
+        now = self._clock()
+        for one in self._approvals.among(self._codes.since(person.account_id, now - _OPEN)):
+            if is_open(one, now) and _names(one.approval, person):
+                self.expire(one.approval.approval_id, why=why)
+
+    def expire(self, approval_id: str, *, instead_by: Member | None = None, why: Wording | None = None) -> None:
+        """Expire the approval, unless it was decided. `instead_by` is who approved the same call elsewhere.
+
+        `why` is another reason, a sentence, why nothing comes of it.
+        """
         stored = self._approvals.get(approval_id)
         if stored is None or stored.status is not ApprovalStatus.WAITING:
             return
@@ -531,12 +543,13 @@ class ApprovalService:
             previews=approval.previews(),
             stays=in_each_language(self._stays(approval)),
             right_until=approval.right_until if now >= approval.expires_at else "",
+            whys=in_each_language(why),
         )
         news = self._actors.event_write(approval.conversation_id, expired)
         # An approval withdrawn early frees its subject, unless the yes did; after its time, it is free or another's.
         withdrawn = approval.subject_key and now < approval.expires_at and not instead_by
         beside = [self._codes.decided(approval, now)] if withdrawn else []
-        self._approvals.settle(approval, ApprovalStatus.EXPIRED, decider, now, news, *beside)
+        self._approvals.settle(approval, ApprovalStatus.EXPIRED, decider, now, news, *beside, whys=expired.whys)
         self._actors.ring(approval.conversation_id)
 
     def _edited(self, approval: Approval, text: str | None) -> dict[str, Any]:
@@ -565,6 +578,12 @@ def _is_of_account(tool: Tool) -> bool:
 def _has_lapsed(one: StoredApproval) -> bool:
     """Return whether the time of a question ended before anybody decided."""
     return one.status is ApprovalStatus.EXPIRED and not was_withdrawn(one.approval, one.status, one.decided_at)
+
+
+def _names(approval: Approval, person: ErasureSubject) -> bool:
+    """Return whether a question is about a person: it names them by id, or would reach them."""
+    named = person.person_id and person.person_id in json.dumps([approval.arguments, approval.resolved])
+    return bool(named) or approval.resolved.get("address") in person.addresses
 
 
 def _same_address(one: Approval, other: Approval) -> bool:

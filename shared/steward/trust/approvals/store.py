@@ -197,12 +197,15 @@ class ApprovalStore:
         now: datetime,
         *beside: Operation,
         note: str = "",
+        whys: Mapping[str, str] | None = None,
     ) -> bool:
         """Move an open approval to `status`, with the decider's `note`, its event and the writes `beside`.
 
+        `whys` are the reasons why nothing comes of it, if it ends for one.
         Return False if it was too late.
         """
-        noted = {DECISION_NOTE: note} if note else {}
+        noted: dict[str, Any] = {DECISION_NOTE: note} if note else {}
+        noted |= {FAILED_BECAUSE: dict(whys)} if whys else {}
         move = Update(
             self._table,
             {"approval_id": approval.approval_id},

@@ -195,4 +195,5 @@ class CallGates:
             has_written=facts.wrote_at is not None,
             was_texted=facts.correspondent is not None,
             opted_out=channel in facts.opted_out if channel else bool(facts.opted_out),
+            being_erased=facts.being_erased,
         )

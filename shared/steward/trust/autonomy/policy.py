@@ -60,6 +60,7 @@ class CallRecipient:
     has_written: bool = False
     was_texted: bool = False
     opted_out: bool = False
+    being_erased: bool = False
 
 
 @dataclass(frozen=True)
@@ -137,6 +138,8 @@ def closed_gate(tool: Tool, at: CallCircumstances) -> Wording | None:
         return at.barred
     if at.recipient is None:
         return None
+    if at.recipient.being_erased:
+        return say("why-not", form="being_erased")
     if at.recipient.opted_out:
         return _OPTED_OUT
     if not (at.recipient.is_contact or at.recipient.has_written):

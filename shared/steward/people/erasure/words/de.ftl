@@ -1,4 +1,5 @@
 erase-data = alles über { $who } löschen, was nicht rückgängig zu machen ist
+being-erased = Ich lösche gerade alles über { $who }.
 person-erased = { $count ->
     [one] Endgültig gelöscht: alles über diese Person, das war ein einziger Eintrag
    *[other] Endgültig gelöscht: alles über diese Person, insgesamt { $count } Einträge

@@ -3,6 +3,11 @@
 #   $who - "Anna Kim (roofer)"
 erase-data = erase everything there is of { $who }, which cannot be undone
 
+# Why a question about somebody is over. A whole sentence.
+# Variables:
+#   $who - "Pete Rossi"
+being-erased = { $who } is being erased from what I keep.
+
 # Somebody of whom nothing is left: not even their name, here.
 # Variables:
 #   $count - 240

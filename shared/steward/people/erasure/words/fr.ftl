@@ -1,4 +1,5 @@
 erase-data = effacer tout ce qui concerne { $who }, sans retour possible
+being-erased = J'efface tout ce que je garde sur { $who }.
 person-erased = { $count ->
     [one] Effacé pour de bon : tout ce qui concernait cette personne, soit une seule entrée
    *[other] Effacé pour de bon : tout ce qui concernait cette personne, { $count } entrées en tout

@@ -12,6 +12,7 @@ why-not = { $form ->
     [gone] das Mitglied, für das es war, ist nicht mehr dabei
     [paused] ich mache gerade Pause für euer Team
     [opted_out] SMS dorthin sind abbestellt; das lässt sich nur von dort aus mit START ändern
+    [being_erased] ich lösche gerade alles über diese Person
     [unknown] diese Person steht nicht in den Kontakten und hat nie geschrieben; nimm sie erst auf
     [people_only] das machen Menschen; ich sage nur, wenn es ansteht
    *[no_consent] ohne dass ihre Einwilligung eingetragen ist, wird niemand geprüft: frag danach und trag sie ein

@@ -24,6 +24,7 @@ why-not = { $form ->
     [gone] the member it was for is no longer active
     [paused] I am paused for your team
     [opted_out] they have opted out of texts; only they can opt in again, by texting START
+    [being_erased] they are being erased from what I keep
     [unknown] they are not a contact and have never written; add them to the contacts first
     [people_only] this is for people to do; I only say when it is due
    *[no_consent] nobody is checked without their consent on record: ask for it and record it first

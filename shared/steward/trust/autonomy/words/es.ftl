@@ -12,6 +12,7 @@ why-not = { $form ->
     [gone] la persona que lo ha pedido ya no sigue en el equipo
     [paused] estoy en pausa para tu equipo
     [opted_out] ha pedido no recibir SMS; solo esa persona puede volver a activarlos, con un SMS que diga START
+    [being_erased] estoy borrando todo lo que guardo de esa persona
     [unknown] no es un contacto y nunca ha escrito; primero hay que añadirlo a los contactos
     [people_only] esto lo hacen las personas; yo solo aviso cuando toca
    *[no_consent] nadie se comprueba sin su consentimiento anotado: pídelo y anótalo antes

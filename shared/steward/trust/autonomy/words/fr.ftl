@@ -12,6 +12,7 @@ why-not = { $form ->
     [gone] le membre concerné n'est plus actif
     [paused] je suis en pause pour votre équipe
     [opted_out] la personne a refusé les SMS ; elle seule peut les accepter à nouveau, avec START
+    [being_erased] j'efface tout ce que je garde sur cette personne
     [unknown] ce n'est pas un de vos contacts et il n'a jamais écrit ; ajoutez-le d'abord aux contacts
     [people_only] c'est aux personnes de le faire ; je signale seulement quand c'est le moment
    *[no_consent] personne n'est vérifié sans son accord inscrit : demandez-le et inscrivez-le d'abord

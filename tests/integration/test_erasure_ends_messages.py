@@ -1,0 +1,60 @@
+"""Messages to a person end when their erasure is asked for, not when it is carried out."""
+
+from __future__ import annotations
+
+import pytest
+
+from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.people.erasure.models import Erasure
+from tests.support.cloud import MARIA, PETE, Cloud, account_of
+from tests.support.plumber import DRAFT, REQUEST, answer, newest_code, plumber_rule
+
+REFUSED = "they are being erased from what I keep"
+
+
+@pytest.fixture
+def model() -> ScriptedModel:
+    return ScriptedModel(rule=plumber_rule)
+
+
+def erased(cloud: Cloud) -> Erasure:
+    """An operator has Pete erased, and no walk has begun."""
+    pete = cloud.wiring.people.contact_at(account_of(cloud), PETE.phone)
+    assert pete
+    return cloud.wiring.erasure_requests.of_operator(account_of(cloud), pete.contact_id, pete.name)
+
+
+def test_approved_text_is_not_sent_once_erasure_is_asked_for(cloud: Cloud) -> None:
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    erased(cloud)
+    answer(cloud, MARIA, "YES")
+    cloud.settle()
+    assert cloud.texts_to(PETE) == []
+    assert f"I could not text Pete Rossi (plumber): {REFUSED}" in cloud.texts_to(MARIA)[-1]
+
+
+def test_text_is_not_proposed_once_erasure_is_asked_for(cloud: Cloud) -> None:
+    asked = erased(cloud)
+    given = {"contact_id": asked.person_id, "text": DRAFT, "reason": "Maria can meet at 3 tomorrow"}
+    cloud.model.add(use_tool("send_message", given), say("I can't."))
+    cloud.text(MARIA, "Tell him")
+    cloud.settle()
+    assert cloud.texts_to(MARIA) == ["I can't."]
+    assert REFUSED in str(cloud.model.requests[-1].messages)
+
+
+def test_open_questions_end_with_the_reason_before_the_first_walk(cloud: Cloud) -> None:
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    erased(cloud)
+    cloud.invoke("erasure", {})
+    cloud.settle()
+    assert cloud.texts_to(MARIA)[-1] == (
+        f'Pete Rossi is being erased from what I keep. So I won\'t text Pete Rossi (plumber).\n"{DRAFT}"'
+    )
+    cloud.invoke("erasure", {})
+    cloud.text(MARIA, f"YES {newest_code(cloud, MARIA)}")
+    cloud.settle()
+    assert cloud.texts_to(PETE) == []
+    assert PETE.name not in cloud.texts_to(MARIA)[-1]
