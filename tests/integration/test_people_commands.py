@@ -92,7 +92,7 @@ def test_members_are_added_changed_and_let_go(cloud: Cloud) -> None:
     assert (kim["active"], kim["phone"], kim["language"]) == (False, "+15550100555", "en")
     cloud.text("+15550100555", "am I in?")
     cloud.settle()
-    assert "not in your contacts" in cloud.texts_to(MARIA)[-1]
+    assert 'Kim (+15550100555, no longer on the team) wrote: "am I in?"' in cloud.texts_to(MARIA)[-1]
 
 
 def test_a_language_is_given_by_its_tag_or_its_own_name(cloud: Cloud) -> None:

@@ -120,8 +120,12 @@ def _wrote(event: OutsiderWrote) -> tuple[Wording, Wording]:
     if event.as_you:
         return say("in-your-name", said=said), say("if-it-was-you")
     wrote = say("stranger-wrote", address=event.address, said=said)
-    if is_mail(event.address):
-        wrote = say("stranger-mailed", address=event.address, subject=subject, said=said)
+    mailed = say("stranger-mailed", address=event.address, subject=subject, said=said)
+    if event.former_member:
+        former = say("former-colleague", who=event.former_member, address=event.address)
+        wrote = say("wrote", who=former, said=said)
+        mailed = say("contact-mailed", who=former, subject=subject, said=said)
+    wrote = mailed if is_mail(event.address) else wrote
     if not can_be_answered(event.address):
         return wrote, say("can-be-blocked")
     return wrote, sentences(done, say("tell-me-about-them"))

@@ -56,7 +56,8 @@ class CorrespondenceFacts:
     the member whose address the sender uses without proof; `near` tells if texts from the stranger's country are
     answered. An outsider is told in the account's `language` that a text arrived. In an `emergency` `told` includes the
     owners and the members responsible for the contact's home, and `reach` is that home and the contact's number.
-    `missed` names the member concerned if they get no messages, so that `told` includes others.
+    `missed` names the member concerned if they get no messages, so that `told` includes others. `former` is the name of
+    a former member whose address this was.
     """
 
     account_name: str
@@ -75,6 +76,7 @@ class CorrespondenceFacts:
     emergency: bool = False
     reach: str = ""
     missed: str = ""
+    former: str = ""
 
 
 def triage_texts(
@@ -280,6 +282,7 @@ def _wrote(
         as_you=member.member_id == facts.claimed,
         emergency=facts.emergency,
         reach=facts.reach,
+        former_member=facts.former,
         offered=render(say("answer-to-emergency"), facts.language) if facts.emergency and not facts.opted_out else "",
         why=render(lines(why, instead), member.language),
         documents=text.documents,

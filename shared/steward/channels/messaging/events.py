@@ -126,7 +126,8 @@ class OutsiderWrote(Record):
     an answer to it, in the language outsiders are written to; it is empty if no text reaches them since their STOP. A
     STOP is an `emergency` if nobody has answered one of its sender. `acknowledged` means that the sender was told it
     arrived; `why` says why a contact was not answered who otherwise would be. `documents` are attachments. `contact_id`
-    is empty for a stranger, and `channel` is the one it came by. A mail has a `subject`.
+    is empty for a stranger, and `channel` is the one it came by. A stranger may be a `former_member`, of this name, who
+    may do nothing any more. A mail has a `subject`.
     """
 
     KIND: ClassVar[str] = "outsider_wrote"
@@ -146,6 +147,7 @@ class OutsiderWrote(Record):
     as_you: bool = False
     emergency: bool = False
     reach: Annotated[str, Personal("")] = ""
+    former_member: Annotated[str, Personal("")] = ""
     offered: str = ""
     why: str = ""
     documents: Annotated[tuple[Document, ...], Personal([])] = ()

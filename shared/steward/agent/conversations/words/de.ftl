@@ -88,6 +88,7 @@ wrote = { $who } hat geschrieben: { $said }
 several-wrote = { $who } hat { $count } Nachrichten geschrieben, die neueste zuletzt:
 message-at = { $at }: { $said }
 stranger-wrote = { $address } (nicht in deinen Kontakten) hat geschrieben: { $said }
+former-colleague = { $who } ({ $address }, nicht mehr im Team)
 contact-mailed = { $who } hat gemailt ({ $subject }): { $said }
 stranger-mailed = { $address } (nicht in deinen Kontakten) hat gemailt ({ $subject }): { $said }
 no-subject = ohne Betreff

@@ -325,6 +325,12 @@ message-at = { $at }: { $said }
 #   $said - Quoted("Is the flat free?")
 stranger-wrote = { $address } (not in your contacts) wrote: { $said }
 
+# A former member, as the sender of a message.
+# Variables:
+#   $who - "Sam Lee"
+#   $address - "+15550100999"
+former-colleague = { $who } ({ $address }, no longer on the team)
+
 # A contact sent a mail.
 # Variables:
 #   $who - "Pete Rossi"

@@ -88,6 +88,7 @@ wrote = { $who } ha escrito: { $said }
 several-wrote = { $who } escribió { $count } mensajes, el más reciente al final:
 message-at = { $at }: { $said }
 stranger-wrote = { $address } (no está en tus contactos) ha escrito: { $said }
+former-colleague = { $who } ({ $address }, ya no es del equipo)
 contact-mailed = { $who } ha enviado un correo ({ $subject }): { $said }
 stranger-mailed = { $address } (no está en tus contactos) ha enviado un correo ({ $subject }): { $said }
 no-subject = sin asunto

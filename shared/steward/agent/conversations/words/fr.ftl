@@ -88,6 +88,7 @@ wrote = { $who } a écrit : { $said }
 several-wrote = { $who } a écrit { $count } messages, le plus récent en dernier :
 message-at = { $at } : { $said }
 stranger-wrote = { $address } (hors de vos contacts) a écrit : { $said }
+former-colleague = { $who } ({ $address }, n'est plus dans l'équipe)
 contact-mailed = { $who } a envoyé un mail ({ $subject }) : { $said }
 stranger-mailed = { $address } (hors de vos contacts) a envoyé un mail ({ $subject }) : { $said }
 no-subject = sans objet

@@ -206,7 +206,8 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         account = self._people.account(account_id)
         contact = self._people.contact(account_id, known.contact_id) if known.contact_id else None
         address = self._people.address(account_id, step.state.address)
-        members = {m.member_id: m for m in self._people.members(account_id) if m.active}
+        everybody = self._people.members(account_id)
+        members = {m.member_id: m for m in everybody if m.active}
         owners = tuple(member for member in members.values() if member.role == "owner")
         # The member who has this address knows best if they wrote. They are asked at an address that proves them.
         claimed = next((m for m in members.values() if is_unproved(step.state.address, map(email_key, m.emails))), None)
@@ -233,11 +234,14 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
             logger.error("outsider wrote, no owner to tell", extra={"account_id": account_id})
         scope = self._scopes(account_id)
         authority = members.get(scope.set_by) if scope else None
+        left = (one for one in everybody if not one.active and step.state.address in one.persons())
+        former = "" if contact or address.being_erased else next((one.name for one in left), "")
         return CorrespondenceFacts(
             account_name=account.name if account else "the team",
             told=self._pinned(told, step.state.party.steward_address),
             claimed=claimed.member_id if claimed else "",
             missed=missed,
+            former=former,
             emergency=bool(known.emergency),
             reach=_reach(home, step.state.address, contact) if known.emergency else "",
             contact_name=contact.known_name if contact else None,
