@@ -162,6 +162,8 @@ def test_owners_invite_members_change_roles_and_take_members_out(cloud: Cloud) -
     maria.does("members", "remove", keys["Dana Cruz"])
     yes(cloud, maria)
     assert "Dana Cruz" not in team()
+    about = [text for text in cloud.texts_to(MARIA) if "Dana Cruz" in text and "team" in text]
+    assert about[1:] == ["Done: Dana Cruz is not in the team any more."], "she knows it"
     assert dana.get("/app/members").status == 302, "whoever is out sees nothing any more"
 
     # The invitation was done for Maria, who may take it back.

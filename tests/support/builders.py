@@ -17,6 +17,7 @@ from steward.agent.conversations.events import (
     FactsDrawn,
     JobFailed,
     MemberInvited,
+    MemberLeft,
     MemberMoved,
     PlanEnded,
     RepositoryNews,
@@ -126,6 +127,7 @@ def events() -> st.SearchStrategy[Event]:
         st.sampled_from(["/new", "/help", "/model opus", "/name Roof", "/undo", "/stop", "/wibble"]).map(message),
         st.just(ConversationBegun(party=PARTY, model="opus")),
         st.just(MemberMoved(party=PARTY)),
+        st.just(MemberLeft(party=PARTY, name="Dana", owners={"conv-of-sam": PARTY})),
         st.just(MemberInvited(party=PARTY, account_name="Oak", invitation=1, name="Dana")),
         st.just(PauseChanged(party=PARTY, paused=True, by_name="Sam Lee")),
         st.builds(

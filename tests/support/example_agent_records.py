@@ -38,6 +38,7 @@ from steward.agent.conversations.events import (
     FactsDrawn,
     JobFailed,
     MemberInvited,
+    MemberLeft,
     MemberMoved,
     PlanEnded,
     RepositoryNews,
@@ -178,6 +179,7 @@ AGENT_RECORDS: list[Callable[[], Record]] = [
     lambda: MetaEntry(**ENTRY, change="model", value="opus"),
     lambda: ConversationBegun(party=PARTY, model="opus"),
     lambda: MemberMoved(party=PARTY),
+    lambda: MemberLeft(party=PARTY, name=SECRET, owners={"conv-1": PARTY}),
     lambda: MemberInvited(party=PARTY, account_name="Oak", invitation=1, name=SECRET, by_name=SECRET),
     lambda: CompressionMade(
         provenance="account",

@@ -143,6 +143,7 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
     withdrawn = waiting.withdrawn or event.instead_by != "" or event.whys != {}
     was_asked = not (isinstance(step.state, ConversationState) and step.state.is_still_to_ask(event.approval_id))
     why = say("on-record-already") if waiting.on_record else why_over(event.right_until)
+    why = say("asker-left", who=waiting.left) if waiting.left else why
     whys = event.whys or in_each_language(why)
     outcome = _Outcome(
         "withdrawn" if withdrawn else "expired",
@@ -170,6 +171,10 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
     # The member knows no code that they were not shown.
     question = f"A-{waiting.code}" if was_asked else "A question that the member was not shown"
     what = f"{question} {how}; {waiting.tool} was not run."
+    if waiting.left:
+        # Others read why; the asker hears nothing any more.
+        step = step.add(ApprovalNotDone(event.approval_id, whys))
+        return step.note("approval_expired", text, subject=event.approval_id, for_model=True, briefly=what)
     if event.instead_by == state.party.member_id or _being_answered(step, event.approval_id):
         # They know that they said yes, and to whom the text goes; or their late answer is answered.
         return step.note("approval_expired", text, subject=event.approval_id, for_model=True, briefly=what)

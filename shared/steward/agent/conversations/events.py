@@ -76,6 +76,20 @@ class MemberInvited(Record):
     by_name: Annotated[str, Personal("")] = ""
 
 
+class MemberLeft(Record):
+    """The member, called `name`, was taken out of the team. `owners` hear of it in these conversations.
+
+    The one `by` whom it was done, a member id, knows it already.
+    """
+
+    KIND: ClassVar[str] = "member_left"
+
+    party: ConversationParty
+    name: Annotated[str, Personal()]
+    owners: dict[str, ConversationParty]
+    by: str = ""
+
+
 class ConversationRenamed(Record):
     """The member has given the conversation a title, in the web app."""
 
@@ -312,6 +326,7 @@ Event = (
     | MemberMoved
     | PauseChanged
     | MemberInvited
+    | MemberLeft
     | AbbreviationMade
     | TitleMade
     | ConversationRenamed
@@ -356,6 +371,7 @@ EVENT_KINDS = (
     MemberMoved,
     PauseChanged,
     MemberInvited,
+    MemberLeft,
     AbbreviationMade,
     TitleMade,
     ConversationRenamed,

@@ -19,7 +19,7 @@
 | begun, renamed, abbreviation, title or compression made, facts drawn: log; (un)paused: tell         |
 | member moved: write there                                                                            |
 | timer: facts: request the extraction of facts from new messages                                     |
-| member invited: welcome                                                                              |
+| member invited: welcome; member left: open questions expire, owners are told                         |
 | sign-in asked: link; a call of the loop waits in the background, the last one continues               |
 | reminder stopped, channel news: tell; scheduled call cancelled: its question is withdrawn             |
 | reminder, call or question due: see `due_job_checks`                                                 |
@@ -54,6 +54,7 @@ from steward.agent.conversations.decisions import (
     contact_written_to,
     rejected_too_late,
 )
+from steward.agent.conversations.departures import member_left
 from steward.agent.conversations.entries import MessageEntry
 from steward.agent.conversations.events import (
     AbbreviationMade,
@@ -69,6 +70,7 @@ from steward.agent.conversations.events import (
     FactsDrawn,
     JobFailed,
     MemberInvited,
+    MemberLeft,
     MemberMoved,
     PlanEnded,
     RepositoryNews,
@@ -152,6 +154,7 @@ _READS_MEMBER = (
     MemberMoved,
     PauseChanged,
     MemberInvited,
+    MemberLeft,
     CorrespondenceNews,
     JobDue,
     JobStopped,
@@ -220,6 +223,8 @@ def fold(step: Step, event: Event) -> Step:
             return step.with_state(party=event.party)
         case MemberInvited():
             return member_invited(step, event)
+        case MemberLeft():
+            return member_left(step, event)
         case PauseChanged():
             return pause_changed(step, event)
         case AbbreviationMade():

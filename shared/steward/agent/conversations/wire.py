@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from steward.agent.conversations.due_job_checks import DueJobs
     from steward.agent.conversations.export import TranscriptExporter
     from steward.agent.conversations.job_audience import JobAudience
+    from steward.agent.conversations.member_changes import MemberChanges
     from steward.agent.conversations.message_causes import MessageCauses
-    from steward.agent.conversations.number_changes import NumberChanges
     from steward.agent.conversations.overdue_abbreviations import OverdueAbbreviations
     from steward.agent.conversations.overview_store import OverviewStore
     from steward.agent.conversations.rebuild import RebuildableList, RebuildService
@@ -34,11 +34,11 @@ class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire, WatchersWire
         return PinStore(self.conversations_table)
 
     @property
-    def moves(self) -> NumberChanges:
+    def moves(self) -> MemberChanges:
         """See `PeopleWire`."""
-        from steward.agent.conversations.number_changes import NumberChanges
+        from steward.agent.conversations.member_changes import MemberChanges
 
-        return NumberChanges(self.conversations, self.actors)
+        return MemberChanges(self.conversations, self.actors)
 
     def member_of(self, conversation_id: str) -> tuple[str, str] | None:
         """See `ChannelsWire`."""

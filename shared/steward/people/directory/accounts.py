@@ -82,6 +82,15 @@ class ConversationMoves(Protocol):
     def invited(self, member: Member, account: Account, *, moved: bool) -> None:
         """Continue after the invitation was written."""
 
+    def departure(self, member: Member, account: Account, owners: Sequence[Member], by: str) -> Sequence[Operation]:
+        """Return the writes, made with the member's leaving, that end what waits for them and tell the other owners.
+
+        The owner `by` whom they were taken out knows it, and hears only of what ends.
+        """
+
+    def departed(self, member: Member, account: Account) -> None:
+        """Continue after the departure was written."""
+
 
 class AccountService:
     """Creates and changes accounts and members. Every error is a `StewardError` that says what to do."""
@@ -209,10 +218,12 @@ class AccountService:
         *,
         vouched: bool = False,
         by_name: str = "",
+        by: str = "",
         **fields: Unpack[MemberFields],
     ) -> Member:
         """Change the given fields; `active` False removes the member. The last owner can neither leave nor step down.
 
+        The other owners hear that a member was removed; the one `by` whom, an id, only of what ends with that.
         A new number, or one that a member returns with, must be confirmed unless it is `vouched` for.
         """
 
@@ -224,7 +235,7 @@ class AccountService:
                 raise PeopleRuleError(f"There is no member {member_id} in {account.name}.")
             changed = member.model_copy(update=self._checked(account, fields))
             if changed != member:
-                changed = self._written(account, member, changed, by_name, vouched=vouched)
+                changed = self._written(account, member, changed, by_name, by, vouched=vouched)
             elif vouched and not member.confirmed:
                 changed = self._store.put_member(account, member.model_copy(update={"confirmed": True}))
             if "phone" in fields:
@@ -234,7 +245,9 @@ class AccountService:
 
         return until_settled(work)
 
-    def _written(self, account: Account, member: Member, changed: Member, by_name: str, *, vouched: bool) -> Member:
+    def _written(
+        self, account: Account, member: Member, changed: Member, by_name: str, by: str, *, vouched: bool
+    ) -> Member:
         ends = _owns(member) and not _owns(changed)
         others = [one for one in self._store.members(account.account_id) if one.member_id != member.member_id]
         if ends and not any(_owns(one) for one in others):
@@ -242,6 +255,11 @@ class AccountService:
         if changed.phone != member.phone:
             changed = changed.model_copy(update={"conversation_id": self._moves.conversation_of(member, account)})
         moved = changed.phone != member.phone
+        if member.active and not changed.active:
+            leaving = self._moves.departure(member, account, [one for one in others if _owns(one)], by)
+            written = self._store.put_member(account, changed, alone=ends, beside=leaving)
+            self._moves.departed(member, account)
+            return written
         if not changed.active or not (moved or not member.active):
             return self._store.put_member(account, changed, alone=ends)
         changed = changed.invited(self._clock(), vouched=vouched)

@@ -144,9 +144,9 @@ class Approval(Record):
 
 @dataclass(frozen=True)
 class ApprovalNotDone:
-    """Effect that keeps with an approved question why its call was never started: `whys`, sentences by language.
+    """Effect that keeps with a question that is over why its call was never started: `whys`, sentences by language.
 
-    The yes came in the moment in which the question was withdrawn or replaced.
+    Its yes came in the moment in which it was withdrawn or replaced, or its asker has left the team.
     """
 
     approval_id: str

@@ -149,15 +149,15 @@ class ApprovalWriter:
 
 
 class ApprovalNotDoneWriter:
-    """Writes beside an approved question why nothing was done."""
+    """Writes beside a question that is over why nothing was done."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
 
     def operations(self, effect: ApprovalNotDone, persons: Sequence[str], now: datetime) -> list[Operation]:
         """See `EffectWriter`."""
-        approved = Condition("#status = :approved", {":approved": ApprovalStatus.APPROVED.value})
-        return [Update(self._table, {"approval_id": effect.approval_id}, {FAILED_BECAUSE: dict(effect.whys)}, approved)]
+        over = Condition("#status <> :waiting", {":waiting": ApprovalStatus.WAITING.value})
+        return [Update(self._table, {"approval_id": effect.approval_id}, {FAILED_BECAUSE: dict(effect.whys)}, over)]
 
 
 class ApprovalStore:

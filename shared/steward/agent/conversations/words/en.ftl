@@ -82,6 +82,22 @@ not-wanted-since = { $why } So I won't { $what }.
 #   $what - "text Pete Rossi (plumber)"
 not-wanted-for-now = { $why } So I won't { $what } for now. I'll ask you again if it is still wanted.
 
+# Why a question is over. A whole sentence.
+# Variables:
+#   $who - "Dana Cruz"
+asker-left = { $who } is no longer on the team.
+
+# To owners, of a member who has left.
+# Variables:
+#   $who - "Dana Cruz"
+# Length: 2 texts
+member-left = { $who } is no longer on the team. Their reminders, and what else they had me do later, stop when next due. Contacts, files and records stay.
+
+# The same: what ended with that.
+# Variables:
+#   $what - "text Pete Rossi (plumber)"
+member-left-open = What they had asked for and nobody had decided is over: { $what }.
+
 # Why something is not needed any more: somebody has recorded it by hand, such as a repair as completed.
 on-record-already = This is already on record.
 

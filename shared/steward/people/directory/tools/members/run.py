@@ -59,7 +59,8 @@ def undo_invite_member(call: ToolCall, services: Services) -> Done | Failed:
     """Take the member out again."""
     member_id = MemberInput.model_validate(call.arguments).member_id
     try:
-        gone = services.accounts.change_member(call.account_id, member_id, active=False)
+        by = call.approved_by or call.member_id
+        gone = services.accounts.change_member(call.account_id, member_id, active=False, by=by)
     except StewardError as error:
         return not_undone(error)
     return Done(say("member-undone", who=gone.name))
@@ -85,7 +86,8 @@ def remove_member(call: ToolCall, services: Services) -> Done | Failed:
     if refused:
         return refused
     try:
-        gone = services.accounts.change_member(call.account_id, given.member_id, active=False)
+        by = call.approved_by or ""
+        gone = services.accounts.change_member(call.account_id, given.member_id, active=False, by=by)
     except StewardError as error:
         return Failed(f"not taken out: {error}", reason_of(error), retryable=error.retryable)
     return Done(say("member-removed", who=gone.name))

@@ -1,4 +1,7 @@
-"""Changes of a member's number: their conversation moves with them, and nothing goes to the old number."""
+"""Members who come, change their number or leave, as their conversations are told.
+
+A conversation moves to a new number with its member, and nothing goes to the old one.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,14 @@ from collections.abc import Sequence
 
 from steward.actors.events import EventPost
 from steward.actors.service import ActorService
-from steward.agent.conversations.events import MemberInvited, MemberMoved
+from steward.agent.conversations.events import MemberInvited, MemberLeft, MemberMoved
 from steward.agent.conversations.service import ConversationService
 from steward.aws.tables import Operation
 from steward.people.directory.models import Account, ConversationParty, Member
 
 
-class NumberChanges:
-    """Carries out the change of a member's number in their conversations."""
+class MemberChanges:
+    """Carries out in their conversations that a member comes, changes their number or leaves."""
 
     def __init__(self, conversations: ConversationService, actors: ActorService) -> None:
         self._conversations = conversations
@@ -44,6 +47,17 @@ class NumberChanges:
     def invited(self, member: Member, account: Account, *, moved: bool) -> None:
         """Ring for the welcome. After a crash the sweep rings."""
         self._actors.ring(self._place(member, account, moved=moved))
+
+    def departure(self, member: Member, account: Account, owners: Sequence[Member], by: str) -> Sequence[Operation]:
+        """Return the write that ends what waits for the member and tells the owners, for the transaction of leaving."""
+        where = self._conversations.pinned(owners, account.number)
+        told = {place: ConversationParty.of(one, account.number) for place, one in zip(where, owners, strict=True)}
+        event = MemberLeft(party=ConversationParty.of(member, account.number), name=member.name, owners=told, by=by)
+        return [self._actors.event_write(self.conversation_of(member, account), event)]
+
+    def departed(self, member: Member, account: Account) -> None:
+        """Ring for that. After a crash the sweep rings."""
+        self._actors.ring(self.conversation_of(member, account))
 
     def _place(self, member: Member, account: Account, *, moved: bool) -> str:
         # Nothing is pinned at a new number yet, and the conversation has moved with the member.

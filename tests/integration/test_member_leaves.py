@@ -1,0 +1,44 @@
+"""A member leaves the team: what waited for them ends with a reason, and the owners hear of it once."""
+
+from __future__ import annotations
+
+import pytest
+
+from infra.local.world.script import ScriptedModel
+from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of
+from tests.support.outsiders import member
+from tests.support.plumber import REQUEST, plumber_rule
+from tests.support.web import signed_in
+
+STAYS = "Their reminders, and what else they had me do later, stop when next due. Contacts, files and records stay."
+
+
+@pytest.fixture
+def model() -> ScriptedModel:
+    return ScriptedModel(rule=plumber_rule)
+
+
+def leaves(cloud: Cloud) -> None:
+    cloud.wiring.accounts.change_member(account_of(cloud), member(cloud, DANA).member_id, active=False)
+    cloud.settle()
+    cloud.later(301)
+
+
+def test_open_request_of_a_member_who_leaves_ends_with_the_reason(cloud: Cloud) -> None:
+    cloud.text(DANA, REQUEST)
+    cloud.settle()
+    before = cloud.texts_to(DANA)
+    leaves(cloud)
+    assert cloud.texts_to(MARIA) == [
+        f"Dana Cruz is no longer on the team. {STAYS}\n"
+        "What they had asked for and nobody had decided is over: text Pete Rossi (plumber)."
+    ]
+    (ended,) = signed_in(cloud, MARIA).rows("decided")
+    assert (ended["status"], ended["because"]) == ("not_done", "Dana Cruz is no longer on the team.")
+    assert (cloud.texts_to(DANA), cloud.texts_to(PETE)) == (before, [])
+
+
+def test_owners_hear_that_a_member_left_who_had_asked_for_nothing(cloud: Cloud) -> None:
+    leaves(cloud)
+    assert cloud.texts_to(MARIA) == [f"Dana Cruz is no longer on the team. {STAYS}"]
+    assert cloud.texts_to(DANA) == []
