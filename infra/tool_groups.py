@@ -76,6 +76,8 @@ TOOLS = (
         "people",
         layers=("people",),
         people=(*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
+        # The conversations that members' numbers lead to.
+        conversations=("BatchGetItem",),
     ),
     # Tools for a landlord's records.
     executor(
