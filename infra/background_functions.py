@@ -95,7 +95,7 @@ ERASURE = FunctionSpec(
     memory=1024,
     layers=("base", "people"),
     tables={
-        "conversations": ("Query", "GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+        "conversations": ("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
         "people": ("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
         "approvals": ("Scan", "GetItem", "BatchGetItem", "UpdateItem"),
         "ledger": ("Query", "PutItem", "UpdateItem"),

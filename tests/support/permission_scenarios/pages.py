@@ -50,13 +50,20 @@ def clicked(cloud: Cloud) -> None:
     cloud.text(MARIA, REQUEST)
     cloud.settle()
     approve(maria, maria.rows("approvals")[-1]["approval_id"])
-    maria.does("members", "invite", name="Nora Blum", phone="+15550100011", role="member")
-    approve(maria, maria.rows("approvals")[-1]["approval_id"])
-    nora = next(row["member_id"] for row in maria.rows("members") if row["name"] == "Nora Blum")
-    maria.does("members", "change_role", nora, role="approver")
-    approve(maria, maria.rows("approvals")[-1]["approval_id"])
-    maria.does("members", "remove", nora)
-    approve(maria, maria.rows("approvals")[-1]["approval_id"])
+
+    def team() -> dict[str, str]:
+        return {row["name"]: row["member_id"] for row in maria.rows("members")}
+
+    for click, about, fields in (
+        ("invite", "", {"name": "Nils Blum", "phone": "+15550100012", "role": "member"}),
+        ("change_role", "Nils Blum", {"role": "approver"}),
+        ("remove", "Nils Blum", {}),
+    ):
+        maria.does("members", click, team().get(about, ""), **fields)
+        cloud.settle()
+        (asked,) = (row["approval_id"] for row in maria.rows("approvals") if "Nils Blum" in row["what"])
+        approve(maria, asked)
+    assert "Nils Blum" not in team()
     chat = dict(_FIELD.findall(maria.get("/app/conversations?open=new").text))
     form = json.loads(maria.get("/app/upload.json?name=sign.png&type=image/png").text)
     cast("MemoryS3", aws().services["s3"]).post("uploads", form["fields"], b"\x89PNG\r\n\x1a\n")
