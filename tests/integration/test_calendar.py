@@ -76,14 +76,21 @@ def test_event_is_created_once_after_failures(google: GoogleCloud, fault: Fault)
 
 def test_changed_or_deleted_event_is_restored_by_undo(google: GoogleCloud) -> None:
     made = event_id(make(google, location="Unit 4B"))
-    google.ask(MARIA, "update_calendar_event", event_id=made, start="2026-11-26T09:30", end="2026-11-26T10:00")
+    google.ask(
+        MARIA,
+        "update_calendar_event",
+        event_id=made,
+        event="Boiler inspection",
+        start="2026-11-26T09:30",
+        end="2026-11-26T10:00",
+    )
     google.approve(MARIA)
     assert events(google)[0]["start"]["dateTime"].startswith("2026-11-26T09:30")
     answer(google.cloud, MARIA, "UNDO")
     google.cloud.settle()
     assert events(google)[0]["start"]["dateTime"].startswith("2026-11-25T15:00")
     assert events(google)[0]["location"] == "Unit 4B"
-    google.ask(MARIA, "delete_calendar_event", event_id=made)
+    google.ask(MARIA, "delete_calendar_event", event_id=made, event="Boiler inspection")
     google.approve(MARIA)
     assert events(google) == []
     answer(google.cloud, MARIA, "UNDO")
@@ -91,9 +98,28 @@ def test_changed_or_deleted_event_is_restored_by_undo(google: GoogleCloud) -> No
     assert [event["summary"] for event in events(google)] == ["Boiler inspection"]
 
 
+def test_event_of_another_title_is_left_as_it_is(google: GoogleCloud) -> None:
+    made = event_id(make(google))
+    for tool, more in (("update_calendar_event", {"start": "2026-11-26T09:30"}), ("delete_calendar_event", {})):
+        google.ask(MARIA, tool, event_id=made, event="Viewing", **more)
+        assert "not done: what this id stands for has another title" in google.approve(MARIA)
+        assert "that event is called something else" in google.cloud.texts_to(MARIA)[-1]
+        assert "event: Field required" in google.ask(MARIA, tool, event_id=made, **more)
+    (kept,) = events(google)
+    assert kept["start"]["dateTime"].startswith("2026-11-25T15:00")
+
+
+def test_event_without_a_title_is_named_as_it_is_listed(google: GoogleCloud) -> None:
+    made = event_id(make(google))
+    google.world.calendars.change(MARIA.email, made, {"summary": ""}, whole=False)
+    google.ask(MARIA, "delete_calendar_event", event_id=made, event="(no title)")
+    google.approve(MARIA)
+    assert events(google) == []
+
+
 def test_undo_leaves_an_event_somebody_changed_since(google: GoogleCloud) -> None:
     made = event_id(make(google))
-    google.ask(MARIA, "update_calendar_event", event_id=made, title="Boiler")
+    google.ask(MARIA, "update_calendar_event", event_id=made, event="Boiler inspection", title="Boiler")
     google.approve(MARIA)
     google.world.calendars.change(MARIA.email, made, {"summary": "Boiler, both units"}, whole=False)
     answer(google.cloud, MARIA, "UNDO")
@@ -128,7 +154,7 @@ def test_call_with_an_id_from_an_invitation_is_decided_by_a_person(google: Googl
     shown = google.ask(MARIA, "list_calendar_events", start="2026-11-20", end="2026-11-20")
     reference = shown.rpartition('what=\\"id of an invitation')[0].rpartition('id=\\"')[2].partition("\\")[0]
     assert reference, shown[-2_000:]
-    google.ask(MARIA, "delete_calendar_event", event_id=f"{{{reference}}}")
+    google.ask(MARIA, "delete_calendar_event", event_id=f"{{{reference}}}", event="Pay me")
     google.approve(MARIA)
     assert made["id"] not in [event["id"] for event in events(google)]
 
@@ -159,7 +185,14 @@ def test_whole_days_are_whole_days_become_an_hour_and_days_again(google: GoogleC
     google.undo(MARIA)
     # They become an hour, and days again.
     day = event_id(make(google, start="2026-11-30"))
-    google.ask(MARIA, "update_calendar_event", event_id=day, start="2026-11-30T09:00", end="2026-11-30T10:00")
+    google.ask(
+        MARIA,
+        "update_calendar_event",
+        event_id=day,
+        event="Boiler inspection",
+        start="2026-11-30T09:00",
+        end="2026-11-30T10:00",
+    )
     google.approve(MARIA)
     assert "dateTime" in events(google)[0]["start"]
     assert "date" not in events(google)[0]["start"]
@@ -171,18 +204,18 @@ def test_whole_days_are_whole_days_become_an_hour_and_days_again(google: GoogleC
 def test_missing_event_and_impossible_date_are_reported(google: GoogleCloud) -> None:
     made = event_id(make(google))
     google.world.calendars.delete(MARIA.email, made)
-    google.ask(MARIA, "update_calendar_event", event_id=made, title="Boiler")
+    google.ask(MARIA, "update_calendar_event", event_id=made, event="Boiler inspection", title="Boiler")
     assert "there is no such event any more" in google.approve(MARIA)
     assert "there is no 2026-02-30" in google.ask(MARIA, "list_calendar_events", start="2026-02-30", end="2026-03-01")
 
 
 def test_moving_one_end_keeps_what_is_said_of_the_other(google: GoogleCloud) -> None:
     made = event_id(make(google, end="2026-11-25T18:00"))
-    google.ask(MARIA, "update_calendar_event", event_id=made, start="2026-11-26T09:00")
+    google.ask(MARIA, "update_calendar_event", event_id=made, event="Boiler inspection", start="2026-11-26T09:00")
     google.approve(MARIA)
     (event,) = events(google)
     assert (event["start"]["dateTime"][:16], event["end"]["dateTime"][:16]) == ("2026-11-26T09:00", "2026-11-26T12:00")
-    google.ask(MARIA, "update_calendar_event", event_id=made, end="2026-11-26T10:00")
+    google.ask(MARIA, "update_calendar_event", event_id=made, event="Boiler inspection", end="2026-11-26T10:00")
     google.approve(MARIA)
     (event,) = events(google)
     assert (event["start"]["dateTime"][:16], event["end"]["dateTime"][:16]) == ("2026-11-26T09:00", "2026-11-26T10:00")
@@ -195,7 +228,13 @@ def test_answers_of_attendees_are_kept_when_others_are_invited(google: GoogleClo
     accepted = [{"email": PETE.email, "responseStatus": "accepted"}]
     google.world.calendars.change(PETE.email, shown[0]["id"], {"attendees": accepted}, whole=False)
     (kept,) = events(google)
-    google.ask(MARIA, "update_calendar_event", event_id=made, attendees=[PETE.email, "lena@park-electric.example"])
+    google.ask(
+        MARIA,
+        "update_calendar_event",
+        event_id=made,
+        event="Boiler inspection",
+        attendees=[PETE.email, "lena@park-electric.example"],
+    )
     google.approve(MARIA)
     now = {one["email"]: one["responseStatus"] for one in events(google)[0]["attendees"]}
     before = {one["email"]: one["responseStatus"] for one in kept["attendees"]}
@@ -246,9 +285,16 @@ def test_rerun_after_a_kill_finds_the_change_already_made(
         raise KeyboardInterrupt
 
     if method == "change":
-        google.ask(MARIA, "update_calendar_event", event_id=made, start="2026-11-26T09:30", end="2026-11-26T10:00")
+        google.ask(
+            MARIA,
+            "update_calendar_event",
+            event_id=made,
+            event="Boiler inspection",
+            start="2026-11-26T09:30",
+            end="2026-11-26T10:00",
+        )
     else:
-        google.ask(MARIA, "delete_calendar_event", event_id=made)
+        google.ask(MARIA, "delete_calendar_event", event_id=made, event="Boiler inspection")
     decide(google.cloud, MARIA, "approved")
     with monkeypatch.context() as patched:
         patched.setattr(GoogleCalendar, method, dies)
@@ -265,7 +311,7 @@ def test_rerun_after_a_kill_finds_the_change_already_made(
 def test_change_that_broke_off_is_seen_to_be_done_or_said_to_be_unknown(google: GoogleCloud) -> None:
     made = event_id(make(google))
     google.world.faults["calendar.events.patch"].append("cut_after")
-    google.ask(MARIA, "update_calendar_event", event_id=made, title="Boiler, both units")
+    google.ask(MARIA, "update_calendar_event", event_id=made, event="Boiler inspection", title="Boiler, both units")
     google.approve(MARIA)
     assert "Boiler, both units is changed in your calendar" in google.cloud.texts_to(MARIA)[-1]
     # Where Google stays down, nobody can see it.

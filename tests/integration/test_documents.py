@@ -181,7 +181,7 @@ def test_receipt_names_the_document_and_another_title_is_refused(google: GoogleC
     document_id = put(google)
     append(google, document_id)
     assert 'I added the text to "Log": https://docs.google.com/' in google.cloud.texts_to(MARIA)[-1]
-    assert "not done: the file of this id has another title" in append(google, document_id, title="Logs")
+    assert "not done: what this id stands for has another title" in append(google, document_id, title="Logs")
     assert google.world.documents.text(document_id) == f"Boiler\n{KEPT}\n"
 
 

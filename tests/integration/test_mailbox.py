@@ -178,12 +178,26 @@ def test_a_draft_is_written_and_thrown_away(google: GoogleCloud) -> None:
 
 def test_labels_are_put_on_and_back(google: GoogleCloud) -> None:
     mail = bring(google, "When?", "Boiler")
-    google.ask(MARIA, "label_email", email_id=mail.mail_id, add=["Repairs"], remove=["INBOX", "UNREAD"])
+    found = google.ask(MARIA, "search_emails", query="in:inbox")
+    # The subject is an outsider's words, and the mail it names is hers.
+    subject = found.rpartition('what=\\"subject of a mail')[0].rpartition('id=\\"')[2].partition("\\")[0]
+    changes = {"add": ["Repairs"], "remove": ["INBOX", "UNREAD"]}
+    google.ask(MARIA, "label_email", email_id=mail.mail_id, subject=f"{{{subject}}}", **changes)
     assert labels(google, mail) == {"Repairs"}
     answer(google.cloud, MARIA, "UNDO")
     google.cloud.settle()
     assert labels(google, mail) == {"INBOX", "UNREAD"}
     assert "the mail has its labels again" in google.cloud.texts_to(MARIA)[-1]
+
+
+def test_mail_of_another_subject_keeps_its_labels(google: GoogleCloud) -> None:
+    mail = bring(google, "When?", "Boiler")
+    shown = google.ask(MARIA, "label_email", email_id=mail.mail_id, subject="Roof", remove=["INBOX"])
+    assert "not done: what this id stands for has another title" in shown
+    assert "that mail has another subject" in google.cloud.texts_to(MARIA)[-1]
+    assert labels(google, mail) == {"INBOX", "UNREAD"}
+    shown = google.ask(MARIA, "label_email", email_id=mail.mail_id, remove=["INBOX"])
+    assert "subject: Field required" in shown
 
 
 def labels(google: GoogleCloud, mail: StoredMail) -> set[str]:

@@ -273,7 +273,7 @@ def test_question_and_receipt_name_the_spreadsheet(google: GoogleCloud) -> None:
 def test_spreadsheet_of_another_title_is_left_as_it_is(google: GoogleCloud) -> None:
     spreadsheet_id = put(google)
     for shown in (append(google, spreadsheet_id, title="Rent roll"), write(google, spreadsheet_id, title="Rent roll")):
-        assert "not done: the file of this id has another title" in shown
+        assert "not done: what this id stands for has another title" in shown
         assert "that file is called something else" in google.cloud.texts_to(MARIA)[-1]
     assert cells(google, spreadsheet_id) == TABLE
     shown = google.ask(MARIA, "append_to_spreadsheet", spreadsheet_id=spreadsheet_id, rows=ROWS)

@@ -133,9 +133,6 @@ def test_sent_mail_is_found_by_its_reference_and_drafts_are_discarded() -> None:
 def test_labels_go_by_name_and_are_made_once() -> None:
     labels = {"labels": [{"name": "Rent", "id": "L1"}, {"name": "Old", "id": "L2"}]}
     assert asked(lambda google: GmailMailbox(google).labels(), labels)[0] == {"Rent": "L1", "Old": "L2"}
-    found = asked(lambda google: GmailMailbox(google).labels_of("m/1"), STORED)
-    assert found == (frozenset({"SENT", "INBOX"}), [("GET", f"{ME}/messages/m%2F1", {"format": "minimal"})])
-    assert asked(lambda google: GmailMailbox(google).labels_of("m/1"), {})[0] == frozenset()
     work = lambda google: GmailMailbox(google).label("m/1", add=["Rent", "New"], remove=["Old", "None"])  # noqa: E731
     making = {"name": "New", "labelListVisibility": "labelShow", "messageListVisibility": "show"}
     for answers, made in (

@@ -105,6 +105,8 @@ why-failed = { $form ->
     [not_found] ich konnte es nicht finden
     [changed] es wurde inzwischen geändert
     [other_title] diese Datei heißt anders
+    [other_event] dieser Termin heißt anders
+    [other_subject] diese Mail hat einen anderen Betreff
     [no_such_time] diese Zeit ist nicht möglich
     [conflict] jemand anderes hat gerade dasselbe geändert
     [next_step] der nächste Schritt ist ein anderer

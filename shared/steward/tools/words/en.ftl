@@ -116,6 +116,8 @@ why-failed = { $form ->
     [not_found] I could not find it
     [changed] it was changed meanwhile
     [other_title] that file is called something else
+    [other_event] that event is called something else
+    [other_subject] that mail has another subject
     [no_such_time] that time is not possible
     [conflict] somebody else was changing the same thing
     [next_step] its next step is another one

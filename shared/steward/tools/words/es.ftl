@@ -105,6 +105,8 @@ why-failed = { $form ->
     [not_found] no lo he encontrado
     [changed] se ha cambiado entretanto
     [other_title] ese archivo se llama de otra manera
+    [other_event] ese evento se llama de otra manera
+    [other_subject] ese correo tiene otro asunto
     [no_such_time] esa hora no es posible
     [conflict] otra persona estaba cambiando lo mismo
     [next_step] el siguiente paso es otro

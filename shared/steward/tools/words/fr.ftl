@@ -105,6 +105,8 @@ why-failed = { $form ->
     [not_found] je ne l'ai pas trouvé
     [changed] cela a été modifié entre-temps
     [other_title] ce fichier porte un autre nom
+    [other_event] cet événement porte un autre nom
+    [other_subject] ce mail a un autre objet
     [no_such_time] cette heure n'est pas possible
     [conflict] quelqu'un d'autre y travaillait aussi
     [next_step] l'étape suivante est une autre

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import quote
 
 import requests
@@ -66,9 +66,11 @@ class GoogleConflictError(GoogleError):
 
 
 class GoogleTitleError(GoogleError):
-    """The file has another title than whoever decided was shown."""
+    """The file, event or mail has another title than whoever decided was shown."""
 
-    why = say("why-failed", form="other_title")
+    def __init__(self, form: Literal["other_title", "other_event", "other_subject"]) -> None:
+        super().__init__("what this id stands for has another title; look again which one is meant")
+        self.why = say("why-failed", form=form)
 
 
 class GoogleRefusedError(GoogleError):

@@ -14,7 +14,7 @@ from typing import Any
 from steward.core.text import storable
 from steward.integrations.accounts.google.api import GoogleApi, GoogleConflictError, GoogleRefusedError, path_part
 from steward.integrations.accounts.google.create_once import MARK, once
-from steward.integrations.accounts.google.drive import require_title
+from steward.integrations.accounts.google.titles import require_title
 
 _DOCUMENTS = "https://docs.googleapis.com/v1/documents"
 # Characters that Docs drops from inserted text, after which the end of that text would be unknown.

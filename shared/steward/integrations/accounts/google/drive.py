@@ -10,15 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from steward.core.text import shorten
 from steward.core.wall_clock import on_the_wall
-from steward.integrations.accounts.google.api import (
-    GoogleApi,
-    GoogleError,
-    GoogleNotFoundError,
-    GoogleTitleError,
-    path_part,
-)
+from steward.integrations.accounts.google.api import GoogleApi, GoogleError, GoogleNotFoundError, path_part
 from steward.integrations.accounts.google.create_once import MARK, once
 from steward.integrations.accounts.google.file_types import DOCUMENT, FAMILIES, PRESENTATION, SPREADSHEET, TYPES
 from steward.integrations.accounts.google.uploads import multipart
@@ -27,7 +20,6 @@ _FILES = "https://www.googleapis.com/drive/v3/files"
 _UPLOADS = "https://www.googleapis.com/upload/drive/v3/files"
 _ASKED = "id,name,mimeType,size,modifiedTime,ownedByMe,lastModifyingUser(me),appProperties,webViewLink"
 _PAGE = 100
-_NAME = 200
 
 # Export types of Google's own files, which have no bytes of their own.
 _EXPORTED: Mapping[str, str] = {DOCUMENT: "text/plain", SPREADSHEET: "text/csv", PRESENTATION: "text/plain"}
@@ -172,17 +164,6 @@ class GoogleDrive:
 
     def _at(self, file_id: str) -> str:
         return f"{_FILES}/{path_part(file_id)}"
-
-
-def require_title(given: str, found: str) -> None:
-    """Raise `GoogleTitleError` unless a file's title is `given`, as `shown_name` shows it."""
-    if shown_name(given) != shown_name(found):
-        raise GoogleTitleError("the file of this id has another title; look again which one is meant")
-
-
-def shown_name(name: str) -> str:
-    """Return a file's name on one line, as lookups show it."""
-    return shorten(name, _NAME)
 
 
 def named(words: str) -> str:

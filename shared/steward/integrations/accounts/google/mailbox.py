@@ -77,7 +77,23 @@ class GmailMailbox:
         """Search with Gmail's own syntax, newest first."""
         for mail_id in self._found(words, limit):
             with suppress(GoogleNotFoundError):
-                yield self._head(mail_id)
+                yield self.head(mail_id)
+
+    def head(self, mail_id: str) -> MailSummary:
+        """Return a mail's summary. Raises `GoogleNotFoundError`."""
+        asked = {"format": "metadata", "metadataHeaders": ["From", "To", "Subject"]}
+        found = self._api.get(f"{_ME}/messages/{path_part(mail_id)}", asked)
+        listed = found.get("payload", {}).get("headers", ())
+        named = {str(one["name"]).lower(): decoded(str(one["value"])) for one in listed}
+        return MailSummary(
+            mail_id=str(found["id"]),
+            thread_id=str(found["threadId"]),
+            came_at=_came_at(found),
+            labels=frozenset(found.get("labelIds", ())),
+            sender=named.get("from", ""),
+            to=named.get("to", ""),
+            subject=named.get("subject", ""),
+        )
 
     def read(self, mail_id: str) -> StoredMail:
         """Return a mail. Raises `GoogleNotFoundError`."""
@@ -125,11 +141,6 @@ class GmailMailbox:
         listed = self._api.get(f"{_ME}/labels").get("labels", ())
         return {str(one["name"]): str(one["id"]) for one in listed}
 
-    def labels_of(self, mail_id: str) -> frozenset[str]:
-        """Return the ids of a mail's labels. Raises `GoogleNotFoundError`."""
-        found = self._api.get(f"{_ME}/messages/{path_part(mail_id)}", {"format": "minimal"})
-        return frozenset(found.get("labelIds", ()))
-
     def label(self, mail_id: str, *, add: Sequence[str], remove: Sequence[str]) -> None:
         """Add and remove labels by name; missing labels are created."""
         known = self.labels()
@@ -143,21 +154,6 @@ class GmailMailbox:
     def _found(self, words: str, limit: int) -> list[str]:
         found = self._api.get(f"{_ME}/messages", {"q": words, "maxResults": limit})
         return [str(one["id"]) for one in found.get("messages", ())]
-
-    def _head(self, mail_id: str) -> MailSummary:
-        asked = {"format": "metadata", "metadataHeaders": ["From", "To", "Subject"]}
-        found = self._api.get(f"{_ME}/messages/{path_part(mail_id)}", asked)
-        listed = found.get("payload", {}).get("headers", ())
-        named = {str(one["name"]).lower(): decoded(str(one["value"])) for one in listed}
-        return MailSummary(
-            mail_id=str(found["id"]),
-            thread_id=str(found["threadId"]),
-            came_at=_came_at(found),
-            labels=frozenset(found.get("labelIds", ())),
-            sender=named.get("from", ""),
-            to=named.get("to", ""),
-            subject=named.get("subject", ""),
-        )
 
     def _label_made(self, name: str) -> str:
         given = {"name": name, "labelListVisibility": "labelShow", "messageListVisibility": "show"}

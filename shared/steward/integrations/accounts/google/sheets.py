@@ -20,7 +20,7 @@ from steward.integrations.accounts.google.api import (
 )
 from steward.integrations.accounts.google.cell_ranges import CellRange, read_cells
 from steward.integrations.accounts.google.create_once import MARK, once
-from steward.integrations.accounts.google.drive import require_title
+from steward.integrations.accounts.google.titles import require_title
 
 _SPREADSHEETS = "https://sheets.googleapis.com/v4/spreadsheets"
 _RAW = {"valueInputOption": "RAW"}

@@ -14,8 +14,8 @@ from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, Offere
 # A name may be any text that is not blank, on one line.
 FileName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 _Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,200}$")]
-# The id decides; the title is compared with the file's, so an outsider's stands there as it is.
-FileTitle = Annotated[FileName, Decides.NOTHING]
+# The id decides; the title is compared with the real one, so an outsider's stands there as it is.
+PresentTitle = Annotated[FileName, Decides.NOTHING]
 FileId = Annotated[_Id, ArgumentMeaning.MACHINE, Decides.WHERE]
 FolderId = Annotated[_Id | None, ArgumentMeaning.MACHINE, Decides.WHERE]
 # Somebody of the team's, or somebody else's.

@@ -10,8 +10,9 @@ from steward.core.sentences import Quoted, Sentence, say
 from steward.core.text import shorten
 from steward.integrations.accounts.google.access import GoogleSession, Services
 from steward.integrations.accounts.google.api import GoogleNotFoundError
-from steward.integrations.accounts.google.drive import DriveFile, GoogleDrive, shown_name
+from steward.integrations.accounts.google.drive import DriveFile, GoogleDrive
 from steward.integrations.accounts.google.scopes import DRIVE_OWN
+from steward.integrations.accounts.google.titles import shown_name
 from steward.integrations.accounts.tools.arguments import MadeFile
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, Outcome

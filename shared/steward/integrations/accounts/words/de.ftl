@@ -25,15 +25,10 @@ not-connected = es ist kein Konto verbunden: niemand hat sich angemeldet
 make-event = { $title } in deinen Kalender eintragen, { $when }
 make-event-with = { $title } in deinen Kalender eintragen, { $when }, und { $who } einladen
 change-event = { $form ->
-    [alone] einen Termin in deinem Kalender ändern
-   *[invited] einen Termin in deinem Kalender ändern, auch wer eingeladen ist
-}
-change-event-of = { $form ->
     [alone] { $title } in deinem Kalender ändern
     [invited] { $title } in deinem Kalender ändern, auch wer eingeladen ist
    *[removed] { $title } aus deinem Kalender nehmen
 }
-remove-event = einen Termin aus deinem Kalender nehmen
 event-done = { $form ->
     [made] { $title } steht in deinem Kalender ({ $when })
     [changed] { $title } ist in deinem Kalender geändert ({ $when })
@@ -45,8 +40,7 @@ event-taken-out = Zurückgenommen: der Termin ist wieder aus deinem Kalender.
 mail-to = eine Mail an { $who } schicken: { $subject }
 mail-answer = auf eine Mail antworten, an { $who }
 mail-draft = einen Entwurf an { $who } schreiben
-label-mail-of = die Labels der Mail { $subject } ändern
-label-mail = die Labels einer Mail ändern
+label-mail = die Labels der Mail { $subject } ändern
 mail-done = { $form ->
     [sent] die Mail "{ $subject }" ist an { $who } gegangen
    *[drafted] die Mail "{ $subject }" an { $who } liegt in deinen Entwürfen

@@ -64,23 +64,14 @@ make-event = put { $title } into your calendar for { $when }
 #   $who - "pete@rossi-plumbing.example"
 make-event-with = put { $title } into your calendar for { $when } and invite { $who }
 
-# An infinitive; what changes stands beside it. Those invited hear of it.
-change-event = { $form ->
-    [alone] change an event of your calendar
-   *[invited] change an event of your calendar and who is invited
-}
-
-# An infinitive, of an event by what it is called now.
+# An infinitive, of an event by what it is called now; what changes stands beside it. Those invited hear of it.
 # Variables:
 #   $title - Quoted("Roof")
-change-event-of = { $form ->
+change-event = { $form ->
     [alone] change { $title } in your calendar
     [invited] change { $title } in your calendar and who is invited
    *[removed] take { $title } out of your calendar
 }
-
-# An infinitive. Those invited hear of it.
-remove-event = take an event out of your calendar
 
 # What became of an event.
 # Variables:
@@ -113,13 +104,10 @@ mail-answer = answer a mail, to { $who }
 #   $who - "pete@rossi-plumbing.example"
 mail-draft = write a draft to { $who }
 
-# An infinitive, of a mail by its subject.
+# An infinitive, of a mail by its subject; which labels stands beside it.
 # Variables:
 #   $subject - Quoted("Invoice 7")
-label-mail-of = change the labels of the mail { $subject }
-
-# An infinitive; which labels stands beside it.
-label-mail = change the labels of a mail
+label-mail = change the labels of the mail { $subject }
 
 # What became of a mail.
 # Variables:

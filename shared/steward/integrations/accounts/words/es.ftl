@@ -25,15 +25,10 @@ not-connected = no hay ninguna cuenta conectada: nadie ha iniciado sesión
 make-event = poner { $title } en tu calendario para { $when }
 make-event-with = poner { $title } en tu calendario para { $when } e invitar a { $who }
 change-event = { $form ->
-    [alone] cambiar un evento de tu calendario
-   *[invited] cambiar un evento de tu calendario y sus invitados
-}
-change-event-of = { $form ->
     [alone] cambiar { $title } en tu calendario
     [invited] cambiar { $title } en tu calendario y sus invitados
    *[removed] quitar { $title } de tu calendario
 }
-remove-event = quitar un evento de tu calendario
 event-done = { $form ->
     [made] { $title } está en tu calendario ({ $when })
     [changed] { $title } ha cambiado en tu calendario ({ $when })
@@ -45,8 +40,7 @@ event-taken-out = Deshecho: el evento ya no está en tu calendario.
 mail-to = enviar un correo a { $who }: { $subject }
 mail-answer = contestar un correo, para { $who }
 mail-draft = escribir un borrador para { $who }
-label-mail-of = cambiar las etiquetas del correo { $subject }
-label-mail = cambiar las etiquetas de un correo
+label-mail = cambiar las etiquetas del correo { $subject }
 mail-done = { $form ->
     [sent] he enviado el correo "{ $subject }" a { $who }
    *[drafted] el correo "{ $subject }" para { $who } está en tus borradores

@@ -25,15 +25,10 @@ not-connected = aucun compte n'est connecté : personne ne s'est identifié
 make-event = mettre { $title } dans votre agenda pour { $when }
 make-event-with = mettre { $title } dans votre agenda pour { $when } et inviter { $who }
 change-event = { $form ->
-    [alone] changer un événement de votre agenda
-   *[invited] changer un événement de votre agenda et ses invités
-}
-change-event-of = { $form ->
     [alone] changer { $title } dans votre agenda
     [invited] changer { $title } dans votre agenda et ses invités
    *[removed] retirer { $title } de votre agenda
 }
-remove-event = retirer un événement de votre agenda
 event-done = { $form ->
     [made] { $title } est dans votre agenda ({ $when })
     [changed] { $title } a changé dans votre agenda ({ $when })
@@ -45,8 +40,7 @@ event-taken-out = Annulé : l'événement n'est plus dans votre agenda.
 mail-to = envoyer un e-mail à { $who } : { $subject }
 mail-answer = répondre à un e-mail, à { $who }
 mail-draft = écrire un brouillon pour { $who }
-label-mail-of = changer les libellés du mail { $subject }
-label-mail = changer les libellés d'un e-mail
+label-mail = changer les libellés du mail { $subject }
 mail-done = { $form ->
     [sent] l'e-mail "{ $subject }" est parti pour { $who }
    *[drafted] l'e-mail "{ $subject }" pour { $who } est dans vos brouillons

@@ -13,6 +13,7 @@ from steward.integrations.accounts.tools.arguments import (
     ACCOUNT,
     LookUpInput,
     OwnAddress,
+    PresentTitle,
     Recipient,
     google_read,
     google_tool,
@@ -34,9 +35,7 @@ _Title = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, m
 _Time = Annotated[WallTime, Decides.AMOUNT]
 _TIME = "By the member's clock: 2026-11-25T15:00, or 2026-11-25 for a whole day."
 _EVENT = "The event's id as list_calendar_events gave it."
-
-
-_CALLED = "Its present name, as list_calendar_events showed it: the approver reads that."
+_CALLED = "Its present title, as list_calendar_events showed it: the approver reads that; another is left alone."
 
 
 class ListCalendarEventsInput(LookUpInput):
@@ -78,7 +77,7 @@ class UpdateCalendarEventInput(ToolInput):
     event_id: Annotated[str, ArgumentMeaning.MACHINE, Decides.WHERE] = Field(
         min_length=5, max_length=1_024, description=_EVENT
     )
-    event: str = Field(default="", max_length=200, description=_CALLED)
+    event: PresentTitle = Field(description=_CALLED)
     title: _Title | None = Field(default=None, description="What it is called from now on.")
     start: _Time | None = Field(default=None, description=f"When it begins from now on. {_TIME}")
     end: _Time | None = Field(default=None, description=f"When it ends. {_TIME}")
@@ -96,7 +95,7 @@ class DeleteCalendarEventInput(ToolInput):
     event_id: Annotated[str, ArgumentMeaning.MACHINE, Decides.WHERE] = Field(
         min_length=5, max_length=1_024, description=_EVENT
     )
-    event: str = Field(default="", max_length=200, description=_CALLED)
+    event: PresentTitle = Field(description=_CALLED)
     calendar: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
 
@@ -125,13 +124,11 @@ def _makes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentenc
 
 def _changes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     form: Literal["alone", "invited"] = "invited" if arguments.get("attendees") else "alone"
-    called = arguments.get("event")
-    return say("change-event-of", form=form, title=Quoted(str(called))) if called else say("change-event", form=form)
+    return say("change-event", form=form, title=Quoted(arguments["event"]))
 
 
 def _removes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    called = arguments.get("event")
-    return say("change-event-of", form="removed", title=Quoted(str(called))) if called else say("remove-event")
+    return say("change-event", form="removed", title=Quoted(arguments["event"]))
 
 
 LIST_CALENDAR_EVENTS = google_read(

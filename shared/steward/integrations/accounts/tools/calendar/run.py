@@ -23,6 +23,7 @@ from steward.integrations.accounts.google.calendar_events import (
     previous_values,
 )
 from steward.integrations.accounts.google.scopes import CALENDAR
+from steward.integrations.accounts.google.titles import require_title, shown_name
 from steward.integrations.accounts.run_notes import RunNotes
 from steward.integrations.accounts.tools.calendar.declare import (
     CreateCalendarEventInput,
@@ -112,6 +113,7 @@ def update_calendar_event(call: ToolCall, services: Services) -> Outcome:
         note = services.run_notes.read(call)
         if note is None:
             event = calendar.get(given.event_id)
+            require_title(given.event, event.title or _UNTITLED, "other_event")
             changes = _changes(given, event, google.zone)
             if event.has(changes):
                 return Done("It is like that already.", report=say("already-so", what=Quoted(event.title)))
@@ -149,6 +151,7 @@ def delete_calendar_event(call: ToolCall, services: Services) -> Outcome:
         calendar = _calendar(google)
         # If the event is gone, an earlier run may have deleted it.
         event = calendar.kept(given.event_id)
+        require_title(given.event, event.title or _UNTITLED, "other_event")
         calendar.remove(given.event_id)
         return _done(event, google, "removed", EventPlace(event_id=event.event_id, calendar=google.address))
 
@@ -219,7 +222,7 @@ def _line(event: CalendarEvent, quoting: Quoting) -> str:
         return short if event.own else quoting.quote(short, what)
 
     parts = [said(event.event_id, "id of an invitation"), event.span]
-    parts.append(said(event.title, "title of an event") if event.title else _UNTITLED)
+    parts.append(said(shown_name(event.title), "title of an event") if event.title else _UNTITLED)
     if location := event.raw.get("location"):
         parts.append(f"at {said(location, 'place of an event')}")
     if notes := event.raw.get("description"):

@@ -14,11 +14,11 @@ from steward.integrations.accounts.tools.arguments import (
     TITLE,
     FileId,
     FileName,
-    FileTitle,
     FolderId,
     LookUpInput,
     MadeFile,
     OwnAddress,
+    PresentTitle,
     google_read,
     google_tool,
 )
@@ -50,7 +50,7 @@ class AppendToDocumentInput(ToolInput):
     """Arguments of `append_to_document`."""
 
     document_id: FileId = Field(description=_DOCUMENT)
-    title: FileTitle = Field(description=TITLE)
+    title: PresentTitle = Field(description=TITLE)
     text: _Text = Field(description="What is put at the end, on lines of its own.")
     account: OwnAddress | None = Field(default=None, description=ACCOUNT)
 

@@ -13,6 +13,7 @@ from steward.integrations.accounts.tools.arguments import (
     ACCOUNT,
     LookUpInput,
     OwnAddress,
+    PresentTitle,
     Recipient,
     google_read,
     google_tool,
@@ -37,6 +38,7 @@ _Label = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, m
 _Subject = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300, pattern=r"^[^\r\n]*$")]
 _FileToAttach = Annotated[str, StringConstraints(pattern=r"^[0-9a-zA-Z_-]{1,200}$")]
 _MAIL = "The mail's id as search_emails gave it."
+_SHOWN = "Its subject, as search_emails showed it: whoever decides reads that, and a mail of another is left alone."
 _THREAD = "The thread's id, for an answer in it."
 
 
@@ -113,7 +115,7 @@ class LabelEmailInput(ToolInput):
     """Arguments of `label_email`."""
 
     email_id: _Id = Field(description=_MAIL)
-    subject: str = Field(default="", max_length=200, description="Its subject: whoever decides reads that.")
+    subject: PresentTitle = Field(description=_SHOWN)
     add: tuple[_Label, ...] = Field(default=(), max_length=10, description="Labels to put on it; new ones are made.")
     remove: tuple[_Label, ...] = Field(
         default=(), max_length=10, description="Labels to take off it. INBOX archives it, UNREAD marks it as read."
@@ -147,8 +149,7 @@ def _drafts(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Senten
 
 
 def _labels(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    subject = arguments.get("subject")
-    return say("label-mail-of", subject=Quoted(str(subject))) if subject else say("label-mail")
+    return say("label-mail", subject=Quoted(arguments["subject"]))
 
 
 SEARCH_EMAILS = google_read(

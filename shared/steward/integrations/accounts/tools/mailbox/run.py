@@ -24,6 +24,7 @@ from steward.integrations.accounts.google.api import (
 )
 from steward.integrations.accounts.google.mailbox import REFERENCE, GmailMailbox, MailSummary, StoredMail
 from steward.integrations.accounts.google.scopes import MAIL_CHANGE, MAIL_READ, MAIL_WRITE
+from steward.integrations.accounts.google.titles import require_title, shown_name
 from steward.integrations.accounts.run_notes import RunNotes
 from steward.integrations.accounts.tools.mailbox.declare import (
     DraftMade,
@@ -43,6 +44,7 @@ from steward.tools.tool_outcomes import Done, Failed, Outcome, Unknown
 
 _WORDS = 8_000
 _SUBJECT = 200
+_NO_SUBJECT = "(no subject)"
 _ADDRESSES = 300
 # Google's clock may be slightly behind ours.
 _CLOCK_SKEW = timedelta(minutes=2)
@@ -190,8 +192,9 @@ def label_email(call: ToolCall, services: Services) -> Outcome:
         mailbox = GmailMailbox(google.api)
         note = services.run_notes.read(call)
         if note is None:
-            there = mailbox.labels_of(given.email_id)
-            note = {"labels": [name for name, label_id in mailbox.labels().items() if label_id in there]}
+            there = mailbox.head(given.email_id)
+            require_title(given.subject, there.subject or _NO_SUBJECT, "other_subject")
+            note = {"labels": [name for name, label_id in mailbox.labels().items() if label_id in there.labels]}
             services.run_notes.write(call, note)
         mailbox.label(given.email_id, add=given.add, remove=given.remove)
         undo = LabelsBefore(
@@ -275,7 +278,7 @@ def _head(head: MailSummary, google: GoogleSession, quoting: Quoting) -> str:
     else:
         about = f"from {quoting.quote(shorten(head.sender, _ADDRESSES), 'sender of a mail')}"
     unread = ["unread"] if "UNREAD" in head.labels else []
-    subject = quoting.quote(shorten(head.subject, _SUBJECT), "subject of a mail") if head.subject else "(no subject)"
+    subject = quoting.quote(shown_name(head.subject), "subject of a mail") if head.subject else _NO_SUBJECT
     at = on_the_wall(head.came_at, google.zone)
     return " · ".join([head.mail_id, at, about, subject, *unread, f"thread {head.thread_id}"])
 

@@ -14,11 +14,11 @@ from steward.integrations.accounts.tools.arguments import (
     TITLE,
     FileId,
     FileName,
-    FileTitle,
     FolderId,
     LookUpInput,
     MadeFile,
     OwnAddress,
+    PresentTitle,
     google_read,
     google_tool,
 )
@@ -68,7 +68,7 @@ class WriteSpreadsheetInput(ToolInput):
     """Arguments of `write_spreadsheet`."""
 
     spreadsheet_id: FileId = Field(description=_SPREADSHEET)
-    title: FileTitle = Field(description=TITLE)
+    title: PresentTitle = Field(description=TITLE)
     range: Annotated[_Range, Decides.WHERE] = Field(
         description="Where: B2, or Rent!B2:C3; without a title in the first sheet."
     )
@@ -80,7 +80,7 @@ class AppendToSpreadsheetInput(ToolInput):
     """Arguments of `append_to_spreadsheet`."""
 
     spreadsheet_id: FileId = Field(description=_SPREADSHEET)
-    title: FileTitle = Field(description=TITLE)
+    title: PresentTitle = Field(description=TITLE)
     sheet: Annotated[_Title | None, Decides.WHERE] = Field(default=None, description=_SHEET)
     rows: tuple[_Row, ...] = Field(min_length=1, max_length=50, description=_ROWS)
     account: OwnAddress | None = Field(default=None, description=ACCOUNT)

@@ -14,7 +14,7 @@ from steward.core.text import shorten
 from steward.integrations.accounts.google.access import GoogleSession, Services
 from steward.integrations.accounts.google.api import GoogleConflictError, GoogleError, GoogleOutcomeUnknownError
 from steward.integrations.accounts.google.cell_ranges import CellRange, column_name, read_cells
-from steward.integrations.accounts.google.drive import DriveFile, GoogleDrive, of_kind, require_title, titled
+from steward.integrations.accounts.google.drive import DriveFile, GoogleDrive, of_kind, titled
 from steward.integrations.accounts.google.file_types import SPREADSHEET
 from steward.integrations.accounts.google.scopes import DRIVE_OWN, DRIVE_READ, SHEETS
 from steward.integrations.accounts.google.sheets import (
@@ -26,6 +26,7 @@ from steward.integrations.accounts.google.sheets import (
     digests_of,
     spreadsheet_link,
 )
+from steward.integrations.accounts.google.titles import require_title
 from steward.integrations.accounts.tools.files import file_changed, listed, made_in, move_to_trash
 from steward.integrations.accounts.tools.sheets.declare import (
     AppendedRows,
