@@ -322,6 +322,15 @@ def test_an_expense_above_the_propertys_limit_is_approved_first(cloud: Cloud) ->
     assert len(book_of(cloud).lines(property_id, EXPENSE)) == 3
 
 
+def test_expense_of_a_unit_is_recorded_at_its_own_property_only(cloud: Cloud) -> None:
+    property_id, unit_id = property_and_unit(cloud)
+    calls(cloud, "create_property", {"address": "7 Cedar Lane", "kind": "apartments", "currency": "USD"})
+    (cedar,) = [one.record_id for one in book_of(cloud).all(PROPERTY) if one.record_id != property_id]
+    spent = {"property_id": cedar, "unit_id": unit_id, "day": "2026-11-19", "kind": "repairs", "amount": "50"}
+    assert "that unit is at another property" in calls(cloud, "record_expense", spent | {"place": FLAT})
+    assert not book_of(cloud).lines(cedar, EXPENSE)
+
+
 def test_a_property_is_changed_archived_and_brought_back(cloud: Cloud) -> None:
     property_id, _, tenancy_id = let_to_pete(cloud)
     change = {"property_id": property_id, "place": OAK}

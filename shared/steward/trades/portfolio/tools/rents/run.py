@@ -30,7 +30,7 @@ from steward.trades.portfolio.payment_plans import (
     move_payment_plan,
 )
 from steward.trades.portfolio.payment_requests import links_above_debt
-from steward.trades.portfolio.properties import PROPERTY, PortfolioRuleError, Property
+from steward.trades.portfolio.properties import PROPERTY, PortfolioRuleError, Property, Unit
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.record_lines import (
     ContactNames,
@@ -226,6 +226,8 @@ def record_expense(call: ToolCall, services: Services) -> Done | Failed:
 
     def plan(book: Book) -> list[TradeRecord]:
         place = book.need(given.property_id, Property)
+        if given.unit_id and book.need(given.unit_id, Unit).property_id != place.record_id:
+            raise PortfolioRuleError("that unit is at another property", "other_place")
         expense = Expense(
             account_id=call.account_id,
             record_id=record_id,
