@@ -17,7 +17,7 @@ from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem
 from steward.trades.portfolio.filed_documents import DOCUMENT, FiledDocument
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.ledger_entries import CHARGE, EXPENSE, Charge, Expense, Payment
-from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, VENDOR, MaintenanceJob, Vendor
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, POLICY, VENDOR, MaintenanceJob, Vendor
 from steward.trades.portfolio.payment_plans import PLAN, PaymentPlan
 from steward.trades.portfolio.properties import PROPERTY, UNIT, Property, Unit
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
@@ -383,6 +383,22 @@ def test_attached_document_is_filed_and_proves_a_completed_item(cloud: Cloud) ->
     calls(cloud, "file_document", paper | newer | {"replaces_id": theirs.document_id})
     states = {one.record_id: one.state for one in book_of(cloud).under(property_id, DOCUMENT, FiledDocument)}
     assert states[theirs.document_id] == "superseded"
+
+
+def test_vendors_papers_are_filed_under_their_own_name_only(cloud: Cloud) -> None:
+    pete = contact(cloud, "Pete")
+    approved(cloud, "save_party", {"contact_id": pete, "role": "vendor", "trades": ["plumbing"]})
+    policy = {"vendor_id": pete, "place": "Pete Rossi", "cover": "liability", "insurer": "Acme"}
+    calls(cloud, "save_insurance", policy | {"starts": "2026-01-01", "expires": "2026-12-31"})
+    (line,) = book_of(cloud).lines(f"ven-{pete}", POLICY)
+    came = [Attachment("acme.pdf", "application/pdf", b"%PDF-1")]
+    (kept,) = cloud.wiring.documents.keep(account_of(cloud), "mail#1", came, sender=PETE.email).documents
+    paper = {"document": kept.document_id, "kind": "certificate", "title": "Liability"}
+    for subject in (f"ven-{pete}", line.record_id):
+        given = paper | {"subject_ids": [subject]}
+        assert "called otherwise" in calls(cloud, "file_document", given | {"place": "Lena Park"})
+    calls(cloud, "file_document", given | {"place": "Pete Rossi"})
+    assert book_of(cloud).need(kept.document_id, FiledDocument).subjects == (line.record_id,)
 
 
 def test_an_entry_that_was_wrong_counts_no_more(cloud: Cloud) -> None:

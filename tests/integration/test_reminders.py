@@ -18,7 +18,7 @@ from steward.tools.tool_outcomes import Done
 from steward.trades.portfolio.applications import RentalApplication
 from steward.trades.portfolio.field_types import ReminderName
 from steward.trades.portfolio.ledger_entries import CHARGE
-from steward.trades.portfolio.maintenance_jobs import job_moved
+from steward.trades.portfolio.maintenance_jobs import POLICY, job_moved
 from steward.trades.portfolio.payment_allocation import reverse_ledger_entry
 from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.portfolio.tools.reminders.reminder_messages import about, examples, is_notice, reminder
@@ -37,7 +37,7 @@ from steward.trades.records.reminders import (
 from steward.trades.records.service import Book, Plan
 from tests.support.cloud import MARIA, PETE, account_of, running_cloud
 from tests.support.landlord import TODAY, A, Landlord, landlord, leak, liability, usd, vendor
-from tests.support.lettings import FLAT, approved, book_of, calls, contact, let_to_pete
+from tests.support.lettings import FLAT, approved, book_of, calls, contact, landlords_cloud, let_to_pete
 from tests.support.post_office import post_office, words
 from tests.support.reminders import at
 from tests.support.walks import for_each
@@ -270,6 +270,22 @@ def test_member_sends_a_reminder_without_approval_and_only_once() -> None:
         at(cloud, "2026-11-21T10:00")
         assert cloud.texts_to(PETE) == [text, text]
         assert f'Done: Texted Pete Rossi: "{text}"' in cloud.texts_to(MARIA)[-1]
+
+
+def test_reminder_of_a_vendors_policy_names_them_or_its_cover() -> None:
+    with landlords_cloud() as cloud:
+        pete = contact(cloud, "Pete")
+        approved(cloud, "save_party", {"contact_id": pete, "role": "vendor", "trades": ["plumbing"]})
+        policy = {"vendor_id": pete, "place": "Pete Rossi", "cover": "liability", "insurer": "Acme"}
+        calls(cloud, "save_insurance", policy | {"starts": "2026-01-01", "expires": "2026-11-30"})
+        (line,) = book_of(cloud).lines(f"ven-{pete}", POLICY)
+        approved(cloud, "switch_reminder", {"reminder": "insurance_ends", "on": True})
+        about = {"contact_id": pete, "reminder": "insurance_ends", "subject_id": line.record_id}
+        for wrong in (FLAT, "building", "Lena Park"):
+            assert "called otherwise" in calls(cloud, "send_reminder", about | {"place": wrong})
+        assert not cloud.texts_to(PETE)
+        calls(cloud, "send_reminder", about | {"place": "liability"})
+        assert "your insurance ends" in cloud.texts_to(PETE)[-1]
 
 
 def test_reminder_by_mail_is_no_answer_to_the_tenants_last_mail() -> None:

@@ -198,6 +198,16 @@ def names_of(call: ToolCall, people: PeopleService, contact_ids: Iterable[str]) 
     return together(names) if names else say("some-contact")
 
 
+def must_be_called(call: ToolCall, services: Services, book: Book, record: TradeRecord, place: str) -> None:
+    """Raise unless the record is at the place, or its vendor has the name, that the approver read."""
+    must_be(book, record, place)
+    vendor = book.before(record.subject_id) if isinstance(record, ComplianceItem | InsurancePolicy) else record
+    if isinstance(vendor, Vendor):
+        contact = services.people.contact(call.account_id, vendor.contact_id)
+        if contact is None or contact.known_name.casefold() != place.casefold():
+            raise PortfolioRuleError("that vendor is called otherwise: look them up again", "other_place")
+
+
 class ContactNames:
     """Names of contacts, each looked up once. A name that only an outsider has given is replaced by the number."""
 

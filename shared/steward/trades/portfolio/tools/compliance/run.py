@@ -34,7 +34,7 @@ from steward.trades.portfolio.tools.record_lines import (
     from_outside,
     item_line,
     leaning,
-    must_be,
+    must_be_called,
     place_of,
     taken_back,
 )
@@ -89,7 +89,7 @@ def save_compliance_item(call: ToolCall, services: Services) -> Done | Failed:
     zone = _zone_of(call, services, given.subject_id)
 
     def plan(book: Book) -> list[TradeRecord]:
-        _must_be_called(call, services, subject_of(book, given.subject_id), given.place, book)
+        must_be_called(call, services, book, subject_of(book, given.subject_id), given.place)
         due_on = given.due_on
         if given.done_on:
             due_on = first_due(book, given.subject_id, given.rule, given.done_on)
@@ -109,7 +109,7 @@ def complete_compliance_item(call: ToolCall, services: Services) -> Done | Faile
 
     def plan(book: Book) -> list[TradeRecord]:
         item = book.need(given.item_id, ComplianceItem)
-        _must_be_called(call, services, subject_of(book, item.subject_id), given.place, book)
+        must_be_called(call, services, book, subject_of(book, item.subject_id), given.place)
         if given.waive:
             return [*waive_item(book, given.item_id, given.reason, from_outside(call))]
         return [*complete_item(book, given.item_id, given.done_on, given.evidence, given.next_due_on)]
@@ -162,15 +162,6 @@ def _called(book: Book, subject_id: str, names: ContactNames) -> str:
     if isinstance(subject, Vendor):
         return names.of(subject.contact_id)
     return place_of(book, subject) if subject else ""
-
-
-def _must_be_called(call: ToolCall, services: Services, subject: TradeRecord, place: str, book: Book) -> None:
-    """Raise unless the subject is at the place, or the vendor has the name, that the approver read."""
-    must_be(book, subject, place)
-    if isinstance(subject, Vendor):
-        contact = services.people.contact(call.account_id, subject.contact_id)
-        if contact is None or contact.known_name.casefold() != place.casefold():
-            raise PortfolioRuleError("that vendor is called otherwise: look them up again", "other_place")
 
 
 def _zone_of(call: ToolCall, services: Services, subject_id: str) -> str:

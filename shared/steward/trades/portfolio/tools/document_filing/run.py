@@ -11,7 +11,7 @@ from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.filed_documents import FiledDocument, file_record
 from steward.trades.portfolio.properties import PortfolioRuleError, Property
 from steward.trades.portfolio.tools.document_filing.declare import FileDocumentInput
-from steward.trades.portfolio.tools.record_lines import Services, changed, from_outside, must_be, taken_back
+from steward.trades.portfolio.tools.record_lines import Services, changed, from_outside, must_be_called, taken_back
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 
@@ -43,7 +43,7 @@ def file_document(call: ToolCall, services: FilingServices) -> Done | Failed:
             raise PortfolioRuleError(
                 f"there is no record {given.subject_ids[0]}: look its id up first", "unknown_record"
             )
-        must_be(book, subject, given.place)
+        must_be_called(call, services, book, subject, given.place)
         place = book.before(getattr(subject, "property_id", "")) if not isinstance(subject, Property) else subject
         document = FiledDocument(
             account_id=call.account_id,

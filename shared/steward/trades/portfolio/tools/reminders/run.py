@@ -11,8 +11,9 @@ from steward.core.sentences import Quoted, render, say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, HandOver
 from steward.trades.portfolio.ledger_entries import Charge
+from steward.trades.portfolio.maintenance_jobs import InsurancePolicy
 from steward.trades.portfolio.tools.arguments import UndoChangeInput
-from steward.trades.portfolio.tools.record_lines import Services, must_be, taken_back
+from steward.trades.portfolio.tools.record_lines import Services, must_be_called, taken_back
 from steward.trades.portfolio.tools.reminders.declare import SendReminderInput, SwitchReminderInput
 from steward.trades.portfolio.tools.reminders.reminder_messages import (
     ReminderNotNeededError,
@@ -44,7 +45,9 @@ def send_reminder(call: ToolCall, services: ReminderServices) -> HandOver | Done
     try:
         book = services.records.book(call.account_id)
         subject = about(book, given.reminder, given.subject_id)
-        must_be(book, subject, given.place)
+        # Of a vendor's policies, the cover says which one.
+        if not (isinstance(subject, InsurancePolicy) and given.place == subject.cover):
+            must_be_called(call, services, book, subject, given.place)
         today = book.today(account.zone)
         said = reminder(book, given.reminder, given.subject_id, given.contact_id, account.name, today)
         ready = handed_over(call, services, given.contact_id, render(said, account.language), fixed=True)
