@@ -19,6 +19,8 @@ from tests.support.walks import for_each, fresh_monkeypatch
 
 CANARY = "canary-7731"
 INSPECTION = {"title": "Boiler inspection", "start": "2026-11-25T15:00"}
+# How a change names it.
+NOW = {"event": "Boiler inspection", "begins": "2026-11-25T15:00"}
 
 
 @pytest.fixture
@@ -76,21 +78,14 @@ def test_event_is_created_once_after_failures(google: GoogleCloud, fault: Fault)
 
 def test_changed_or_deleted_event_is_restored_by_undo(google: GoogleCloud) -> None:
     made = event_id(make(google, location="Unit 4B"))
-    google.ask(
-        MARIA,
-        "update_calendar_event",
-        event_id=made,
-        event="Boiler inspection",
-        start="2026-11-26T09:30",
-        end="2026-11-26T10:00",
-    )
+    google.ask(MARIA, "update_calendar_event", event_id=made, **NOW, start="2026-11-26T09:30", end="2026-11-26T10:00")
     google.approve(MARIA)
     assert events(google)[0]["start"]["dateTime"].startswith("2026-11-26T09:30")
     answer(google.cloud, MARIA, "UNDO")
     google.cloud.settle()
     assert events(google)[0]["start"]["dateTime"].startswith("2026-11-25T15:00")
     assert events(google)[0]["location"] == "Unit 4B"
-    google.ask(MARIA, "delete_calendar_event", event_id=made, event="Boiler inspection")
+    google.ask(MARIA, "delete_calendar_event", event_id=made, **NOW)
     google.approve(MARIA)
     assert events(google) == []
     answer(google.cloud, MARIA, "UNDO")
@@ -98,13 +93,17 @@ def test_changed_or_deleted_event_is_restored_by_undo(google: GoogleCloud) -> No
     assert [event["summary"] for event in events(google)] == ["Boiler inspection"]
 
 
-def test_event_of_another_title_is_left_as_it_is(google: GoogleCloud) -> None:
+def test_event_of_another_title_or_time_is_left_as_it_is(google: GoogleCloud) -> None:
     made = event_id(make(google))
     for tool, more in (("update_calendar_event", {"start": "2026-11-26T09:30"}), ("delete_calendar_event", {})):
-        google.ask(MARIA, tool, event_id=made, event="Viewing", **more)
+        google.ask(MARIA, tool, event_id=made, **{**NOW, "event": "Viewing"}, **more)
+        assert '"Viewing" (Wed, Nov 25, 2026, 3:00 PM)' in google.cloud.texts_to(MARIA)[-1]
         assert "not done: what this id stands for has another title" in google.approve(MARIA)
         assert "that event is called something else" in google.cloud.texts_to(MARIA)[-1]
-        assert "event: Field required" in google.ask(MARIA, tool, event_id=made, **more)
+        google.ask(MARIA, tool, event_id=made, **{**NOW, "begins": "2026-11-26T15:00"}, **more)
+        assert "not done: the event of this id begins at another time" in google.approve(MARIA)
+        assert "that event is at another time" in google.cloud.texts_to(MARIA)[-1]
+        assert "event: Field required" in google.ask(MARIA, tool, event_id=made, begins=NOW["begins"], **more)
     (kept,) = events(google)
     assert kept["start"]["dateTime"].startswith("2026-11-25T15:00")
 
@@ -112,14 +111,14 @@ def test_event_of_another_title_is_left_as_it_is(google: GoogleCloud) -> None:
 def test_event_without_a_title_is_named_as_it_is_listed(google: GoogleCloud) -> None:
     made = event_id(make(google))
     google.world.calendars.change(MARIA.email, made, {"summary": ""}, whole=False)
-    google.ask(MARIA, "delete_calendar_event", event_id=made, event="(no title)")
+    google.ask(MARIA, "delete_calendar_event", event_id=made, event="(no title)", begins="2026-11-25T15:00")
     google.approve(MARIA)
     assert events(google) == []
 
 
 def test_undo_leaves_an_event_somebody_changed_since(google: GoogleCloud) -> None:
     made = event_id(make(google))
-    google.ask(MARIA, "update_calendar_event", event_id=made, event="Boiler inspection", title="Boiler")
+    google.ask(MARIA, "update_calendar_event", event_id=made, **NOW, title="Boiler")
     google.approve(MARIA)
     google.world.calendars.change(MARIA.email, made, {"summary": "Boiler, both units"}, whole=False)
     answer(google.cloud, MARIA, "UNDO")
@@ -154,7 +153,7 @@ def test_call_with_an_id_from_an_invitation_is_decided_by_a_person(google: Googl
     shown = google.ask(MARIA, "list_calendar_events", start="2026-11-20", end="2026-11-20")
     reference = shown.rpartition('what=\\"id of an invitation')[0].rpartition('id=\\"')[2].partition("\\")[0]
     assert reference, shown[-2_000:]
-    google.ask(MARIA, "delete_calendar_event", event_id=f"{{{reference}}}", event="Pay me")
+    google.ask(MARIA, "delete_calendar_event", event_id=f"{{{reference}}}", event="Pay me", begins="2026-11-20T13:00")
     google.approve(MARIA)
     assert made["id"] not in [event["id"] for event in events(google)]
 
@@ -189,7 +188,7 @@ def test_whole_days_are_whole_days_become_an_hour_and_days_again(google: GoogleC
         MARIA,
         "update_calendar_event",
         event_id=day,
-        event="Boiler inspection",
+        **{**NOW, "begins": "2026-11-30"},
         start="2026-11-30T09:00",
         end="2026-11-30T10:00",
     )
@@ -204,18 +203,20 @@ def test_whole_days_are_whole_days_become_an_hour_and_days_again(google: GoogleC
 def test_missing_event_and_impossible_date_are_reported(google: GoogleCloud) -> None:
     made = event_id(make(google))
     google.world.calendars.delete(MARIA.email, made)
-    google.ask(MARIA, "update_calendar_event", event_id=made, event="Boiler inspection", title="Boiler")
+    google.ask(MARIA, "update_calendar_event", event_id=made, **NOW, title="Boiler")
     assert "there is no such event any more" in google.approve(MARIA)
     assert "there is no 2026-02-30" in google.ask(MARIA, "list_calendar_events", start="2026-02-30", end="2026-03-01")
 
 
 def test_moving_one_end_keeps_what_is_said_of_the_other(google: GoogleCloud) -> None:
     made = event_id(make(google, end="2026-11-25T18:00"))
-    google.ask(MARIA, "update_calendar_event", event_id=made, event="Boiler inspection", start="2026-11-26T09:00")
+    google.ask(MARIA, "update_calendar_event", event_id=made, **NOW, start="2026-11-26T09:00")
     google.approve(MARIA)
     (event,) = events(google)
     assert (event["start"]["dateTime"][:16], event["end"]["dateTime"][:16]) == ("2026-11-26T09:00", "2026-11-26T12:00")
-    google.ask(MARIA, "update_calendar_event", event_id=made, event="Boiler inspection", end="2026-11-26T10:00")
+    google.ask(
+        MARIA, "update_calendar_event", event_id=made, **{**NOW, "begins": "2026-11-26T09:00"}, end="2026-11-26T10:00"
+    )
     google.approve(MARIA)
     (event,) = events(google)
     assert (event["start"]["dateTime"][:16], event["end"]["dateTime"][:16]) == ("2026-11-26T09:00", "2026-11-26T10:00")
@@ -229,11 +230,7 @@ def test_answers_of_attendees_are_kept_when_others_are_invited(google: GoogleClo
     google.world.calendars.change(PETE.email, shown[0]["id"], {"attendees": accepted}, whole=False)
     (kept,) = events(google)
     google.ask(
-        MARIA,
-        "update_calendar_event",
-        event_id=made,
-        event="Boiler inspection",
-        attendees=[PETE.email, "lena@park-electric.example"],
+        MARIA, "update_calendar_event", event_id=made, **NOW, attendees=[PETE.email, "lena@park-electric.example"]
     )
     google.approve(MARIA)
     now = {one["email"]: one["responseStatus"] for one in events(google)[0]["attendees"]}
@@ -254,7 +251,7 @@ def test_impossible_call_is_refused_without_asking_for_approval(google: GoogleCl
 def test_time_that_does_not_exist_is_refused_before_a_question(google: GoogleCloud, start: str) -> None:
     texts = len(google.cloud.texts_to(MARIA))
     assert f"there is no {start}" in google.ask(MARIA, "create_calendar_event", title="gap thing", start=start)
-    given = {"event_id": "event7731a", "event": "Viewing", "start": start}
+    given = {"event_id": "event7731a", "event": "Viewing", "begins": "2026-11-25T15:00", "start": start}
     assert f"there is no {start}" in google.ask(MARIA, "update_calendar_event", **given)
     assert not any("May I" in text for text in google.cloud.texts_to(MARIA)[texts:])
 
@@ -268,7 +265,9 @@ def test_question_says_that_the_time_is_already_past(google: GoogleCloud, start:
     google.ask(MARIA, "create_calendar_event", title="Boiler", start=start)
     assert ("That time is already past." in google.cloud.texts_to(MARIA)[-1]) is past
     decide(google.cloud, MARIA, "rejected")
-    google.ask(MARIA, "update_calendar_event", event_id="event7731a", event="Viewing", start=start)
+    google.ask(
+        MARIA, "update_calendar_event", event_id="event7731a", event="Viewing", begins="2026-11-25T15:00", start=start
+    )
     assert ("That time is already past." in google.cloud.texts_to(MARIA)[-1]) is past
     decide(google.cloud, MARIA, "rejected")
 
@@ -286,15 +285,10 @@ def test_rerun_after_a_kill_finds_the_change_already_made(
 
     if method == "change":
         google.ask(
-            MARIA,
-            "update_calendar_event",
-            event_id=made,
-            event="Boiler inspection",
-            start="2026-11-26T09:30",
-            end="2026-11-26T10:00",
+            MARIA, "update_calendar_event", event_id=made, **NOW, start="2026-11-26T09:30", end="2026-11-26T10:00"
         )
     else:
-        google.ask(MARIA, "delete_calendar_event", event_id=made, event="Boiler inspection")
+        google.ask(MARIA, "delete_calendar_event", event_id=made, **NOW)
     decide(google.cloud, MARIA, "approved")
     with monkeypatch.context() as patched:
         patched.setattr(GoogleCalendar, method, dies)
@@ -311,7 +305,7 @@ def test_rerun_after_a_kill_finds_the_change_already_made(
 def test_change_that_broke_off_is_seen_to_be_done_or_said_to_be_unknown(google: GoogleCloud) -> None:
     made = event_id(make(google))
     google.world.faults["calendar.events.patch"].append("cut_after")
-    google.ask(MARIA, "update_calendar_event", event_id=made, event="Boiler inspection", title="Boiler, both units")
+    google.ask(MARIA, "update_calendar_event", event_id=made, **NOW, title="Boiler, both units")
     google.approve(MARIA)
     assert "Boiler, both units is changed in your calendar" in google.cloud.texts_to(MARIA)[-1]
     # Where Google stays down, nobody can see it.

@@ -147,10 +147,11 @@ class Fixture:
             "update_calendar_event",
             event_id="event7731a",
             event="Viewing of 4A",
+            begins="2026-11-27T10:00",
             start="2026-11-27T11:00",
             title="Viewing",
         )
-        yield of("delete_calendar_event", event_id="event7731a", event="Viewing of 4A")
+        yield of("delete_calendar_event", event_id="event7731a", event="Viewing of 4A", begins="2026-11-27T10:00")
         yield of("share_connection", shared=True)
         yield of("share_connection", shared=False)
         yield of("disconnect")

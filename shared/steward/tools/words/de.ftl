@@ -106,6 +106,7 @@ why-failed = { $form ->
     [changed] es wurde inzwischen geändert
     [other_title] diese Datei heißt anders
     [other_event] dieser Termin heißt anders
+    [other_time] dieser Termin ist zu einer anderen Zeit
     [other_subject] diese Mail hat einen anderen Betreff
     [no_such_time] diese Zeit ist nicht möglich
     [conflict] jemand anderes hat gerade dasselbe geändert

@@ -117,6 +117,7 @@ why-failed = { $form ->
     [changed] it was changed meanwhile
     [other_title] that file is called something else
     [other_event] that event is called something else
+    [other_time] that event is at another time
     [other_subject] that mail has another subject
     [no_such_time] that time is not possible
     [conflict] somebody else was changing the same thing

@@ -106,6 +106,7 @@ why-failed = { $form ->
     [changed] se ha cambiado entretanto
     [other_title] ese archivo se llama de otra manera
     [other_event] ese evento se llama de otra manera
+    [other_time] ese evento es a otra hora
     [other_subject] ese correo tiene otro asunto
     [no_such_time] esa hora no es posible
     [conflict] otra persona estaba cambiando lo mismo

@@ -106,6 +106,7 @@ why-failed = { $form ->
     [changed] cela a été modifié entre-temps
     [other_title] ce fichier porte un autre nom
     [other_event] cet événement porte un autre nom
+    [other_time] cet événement est à un autre moment
     [other_subject] ce mail a un autre objet
     [no_such_time] cette heure n'est pas possible
     [conflict] quelqu'un d'autre y travaillait aussi

@@ -11,6 +11,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from steward.core.sentences import say
 from steward.core.wall_clock import NoSuchTimeError, day_of, is_day, moment_of, on_the_wall
 from steward.integrations.accounts.google.api import (
     GoogleAlreadyExistsError,
@@ -24,6 +25,12 @@ from steward.integrations.accounts.google.api import (
 
 _CALENDARS = "https://www.googleapis.com/calendar/v3/calendars"
 _PAGE = 250
+
+
+class GoogleEventTimeError(GoogleError):
+    """The event begins at another time than whoever decided was shown."""
+
+    why = say("why-failed", form="other_time")
 
 
 @dataclass(frozen=True)
@@ -75,6 +82,11 @@ class CalendarEvent:
             return begins if last <= begins else f"{begins} to {last}"
         same_day = begins[:10] == ends[:10]
         return f"{begins} to {ends[11:] if same_day else ends}"
+
+    @property
+    def starts(self) -> str:
+        """Begin as text, as `span` has it."""
+        return self._shown("start")
 
     @property
     def begins(self) -> datetime | None:

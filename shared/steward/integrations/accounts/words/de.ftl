@@ -25,9 +25,9 @@ not-connected = es ist kein Konto verbunden: niemand hat sich angemeldet
 make-event = { $title } in deinen Kalender eintragen, { $when }
 make-event-with = { $title } in deinen Kalender eintragen, { $when }, und { $who } einladen
 change-event = { $form ->
-    [alone] { $title } in deinem Kalender ändern
-    [invited] { $title } in deinem Kalender ändern, auch wer eingeladen ist
-   *[removed] { $title } aus deinem Kalender nehmen
+    [alone] { $title } ({ $when }) in deinem Kalender ändern
+    [invited] { $title } ({ $when }) in deinem Kalender ändern, auch wer eingeladen ist
+   *[removed] { $title } ({ $when }) aus deinem Kalender nehmen
 }
 event-done = { $form ->
     [made] { $title } steht in deinem Kalender ({ $when })

@@ -67,10 +67,11 @@ make-event-with = put { $title } into your calendar for { $when } and invite { $
 # An infinitive, of an event by what it is called now; what changes stands beside it. Those invited hear of it.
 # Variables:
 #   $title - Quoted("Roof")
+#   $when - "Nov 25, 3:00 PM"
 change-event = { $form ->
-    [alone] change { $title } in your calendar
-    [invited] change { $title } in your calendar and who is invited
-   *[removed] take { $title } out of your calendar
+    [alone] change { $title } ({ $when }) in your calendar
+    [invited] change { $title } ({ $when }) in your calendar and who is invited
+   *[removed] take { $title } ({ $when }) out of your calendar
 }
 
 # What became of an event.

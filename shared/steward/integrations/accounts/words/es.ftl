@@ -25,9 +25,9 @@ not-connected = no hay ninguna cuenta conectada: nadie ha iniciado sesión
 make-event = poner { $title } en tu calendario para { $when }
 make-event-with = poner { $title } en tu calendario para { $when } e invitar a { $who }
 change-event = { $form ->
-    [alone] cambiar { $title } en tu calendario
-    [invited] cambiar { $title } en tu calendario y sus invitados
-   *[removed] quitar { $title } de tu calendario
+    [alone] cambiar { $title } ({ $when }) en tu calendario
+    [invited] cambiar { $title } ({ $when }) en tu calendario y sus invitados
+   *[removed] quitar { $title } ({ $when }) de tu calendario
 }
 event-done = { $form ->
     [made] { $title } está en tu calendario ({ $when })

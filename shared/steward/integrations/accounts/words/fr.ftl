@@ -25,9 +25,9 @@ not-connected = aucun compte n'est connecté : personne ne s'est identifié
 make-event = mettre { $title } dans votre agenda pour { $when }
 make-event-with = mettre { $title } dans votre agenda pour { $when } et inviter { $who }
 change-event = { $form ->
-    [alone] changer { $title } dans votre agenda
-    [invited] changer { $title } dans votre agenda et ses invités
-   *[removed] retirer { $title } de votre agenda
+    [alone] changer { $title } ({ $when }) dans votre agenda
+    [invited] changer { $title } ({ $when }) dans votre agenda et ses invités
+   *[removed] retirer { $title } ({ $when }) de votre agenda
 }
 event-done = { $form ->
     [made] { $title } est dans votre agenda ({ $when })

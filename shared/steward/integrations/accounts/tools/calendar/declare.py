@@ -33,9 +33,11 @@ from steward.trades.records.value_texts import said
 _Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=4_000)]
 _Title = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
 _Time = Annotated[WallTime, Decides.AMOUNT]
+_Begins = Annotated[WallTime, ArgumentMeaning.SAID, Decides.NOTHING]
 _TIME = "By the member's clock: 2026-11-25T15:00, or 2026-11-25 for a whole day."
 _EVENT = "The event's id as list_calendar_events gave it."
 _CALLED = "Its present title, as list_calendar_events showed it: the approver reads that; another is left alone."
+_BEGINS = "When it begins until now, as list_calendar_events showed it: 2026-11-25T15:00, or its first day."
 
 
 class ListCalendarEventsInput(LookUpInput):
@@ -78,6 +80,7 @@ class UpdateCalendarEventInput(ToolInput):
         min_length=5, max_length=1_024, description=_EVENT
     )
     event: PresentTitle = Field(description=_CALLED)
+    begins: _Begins = Field(description=_BEGINS)
     title: _Title | None = Field(default=None, description="What it is called from now on.")
     start: _Time | None = Field(default=None, description=f"When it begins from now on. {_TIME}")
     end: _Time | None = Field(default=None, description=f"When it ends. {_TIME}")
@@ -96,6 +99,7 @@ class DeleteCalendarEventInput(ToolInput):
         min_length=5, max_length=1_024, description=_EVENT
     )
     event: PresentTitle = Field(description=_CALLED)
+    begins: _Begins = Field(description=_BEGINS)
     calendar: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
 
@@ -124,11 +128,11 @@ def _makes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentenc
 
 def _changes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     form: Literal["alone", "invited"] = "invited" if arguments.get("attendees") else "alone"
-    return say("change-event", form=form, title=Quoted(arguments["event"]))
+    return say("change-event", form=form, title=Quoted(arguments["event"]), when=said(arguments["begins"]))
 
 
 def _removes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return say("change-event", form="removed", title=Quoted(arguments["event"]))
+    return say("change-event", form="removed", title=Quoted(arguments["event"]), when=said(arguments["begins"]))
 
 
 LIST_CALENDAR_EVENTS = google_read(

@@ -16,6 +16,7 @@ from steward.integrations.accounts.google.api import GoogleConflictError
 from steward.integrations.accounts.google.calendar_events import (
     CalendarEvent,
     GoogleCalendar,
+    GoogleEventTimeError,
     as_new,
     attendees_of,
     event_times,
@@ -113,7 +114,7 @@ def update_calendar_event(call: ToolCall, services: Services) -> Outcome:
         note = services.run_notes.read(call)
         if note is None:
             event = calendar.get(given.event_id)
-            require_title(given.event, event.title or _UNTITLED, "other_event")
+            _must_be(event, given)
             changes = _changes(given, event, google.zone)
             if event.has(changes):
                 return Done("It is like that already.", report=say("already-so", what=Quoted(event.title)))
@@ -151,7 +152,7 @@ def delete_calendar_event(call: ToolCall, services: Services) -> Outcome:
         calendar = _calendar(google)
         # If the event is gone, an earlier run may have deleted it.
         event = calendar.kept(given.event_id)
-        require_title(given.event, event.title or _UNTITLED, "other_event")
+        _must_be(event, given)
         calendar.remove(given.event_id)
         return _done(event, google, "removed", EventPlace(event_id=event.event_id, calendar=google.address))
 
@@ -184,6 +185,13 @@ def _use(
 
 def _calendar(google: GoogleSession) -> GoogleCalendar:
     return GoogleCalendar(google.api, google.zone)
+
+
+def _must_be(event: CalendarEvent, given: UpdateCalendarEventInput | DeleteCalendarEventInput) -> None:
+    """Raise `GoogleError` unless it is the event that the approver read about."""
+    require_title(given.event, event.title or _UNTITLED, "other_event")
+    if event.starts != given.begins:
+        raise GoogleEventTimeError("the event of this id begins at another time; look at it again")
 
 
 def _changes(given: UpdateCalendarEventInput, event: CalendarEvent, zone: str) -> dict[str, Any]:
