@@ -78,8 +78,8 @@ def test_value_that_is_no_free_text_says_what_it_decides(tool: Tool) -> None:
 def test_days_money_and_people_are_never_content(tool: Tool) -> None:
     for name, field in zip(argument_names(tool.input), tool.input.model_fields.values(), strict=True):
         marks = [*_marks(field.annotation), *field.metadata]
-        # `right_until` ends a question, and changes nothing of what is done.
-        if any(one in (date, *_MONEY) for one in marks) and name != RIGHT_UNTIL:
+        # `right_until` ends a question, and `begins` is compared with the event: neither changes what is done.
+        if any(one in (date, *_MONEY) for one in marks) and name not in (RIGHT_UNTIL, "begins"):
             assert tool.argument_decides(name) in SETTLED, name
         if ArgumentMeaning.CONTACT in marks:
             assert tool.argument_decides(name) in ABOUT_PEOPLE, name

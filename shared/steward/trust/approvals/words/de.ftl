@@ -238,6 +238,7 @@ label = { $form ->
     [opening_balance] Bisher geschuldet
     [tenant_ids] Mieter
     [event] Was geschieht
+    [begins] Wann es ist
     [day] Tag
     [by] Von wem
     [amount] Betrag

@@ -469,6 +469,7 @@ label = { $form ->
     [opening_balance] Owed so far
     [tenant_ids] Tenants
     [event] What happens
+    [begins] When it is
     [day] Which day
     [by] From whom
     [amount] Amount

@@ -238,6 +238,7 @@ label = { $form ->
     [opening_balance] Debido hasta ahora
     [tenant_ids] Inquilinos
     [event] Qué pasa
+    [begins] Cuándo es
     [day] Día
     [by] De quién
     [amount] Importe

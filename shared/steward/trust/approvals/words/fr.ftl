@@ -238,6 +238,7 @@ label = { $form ->
     [opening_balance] Dû jusqu'ici
     [tenant_ids] Locataires
     [event] Ce qui se passe
+    [begins] Quand il a lieu
     [day] Jour
     [by] De qui
     [amount] Montant
