@@ -15,7 +15,7 @@ from steward.tools.tool_outcomes import Done
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE
 from steward.trades.portfolio.tools.inspections.run import record_inspection
-from steward.trades.records.reminders import ReminderCount, SentReminder, next_day
+from steward.trades.records.reminders import ReminderCount, SentReminder, counted, next_day
 from tests.integration.test_portfolio_tools import undo_code_of
 from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of
 from tests.support.lettings import (
@@ -449,6 +449,27 @@ def test_notice_of_a_visit_goes_in_time_to_an_often_reminded_tenant(cloud: Cloud
     assert "Tue, Dec 1, 2026, 10:00 AM" in cloud.texts_to(PETE)[-1]
     # It is one of the week's reminders, so that others wait the longer.
     assert next_day(book_of(cloud), contact(cloud, "Pete"), date(2026, 11, 27)) == date(2026, 11, 28)
+
+
+@pytest.mark.parametrize(("days", "why"), [(8, "reminded of rent on the eve"), (9, "nothing ran on the eve")])
+def test_members_hear_of_a_visit_its_tenant_gets_no_reminder_of_in_time(cloud: Cloud, days: int, why: str) -> None:
+    """The reminder of the day before does not go on the day of the visit."""
+    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+    scanned_after(cloud, 2)
+    assert len(cloud.texts_to(PETE)) == 1
+    if why.startswith("reminded"):
+        pete, eve = contact(cloud, "Pete"), date(2026, 11, 30)
+        cloud.wiring.records.change(
+            account_of(cloud), "reminded", "", lambda book: counted(book, pete, "visit_arranged", "job-1", eve)
+        )
+    passes(cloud, days)
+    for _ in range(2):
+        cloud.invoke("scans", {})
+        cloud.settle()
+        passes(cloud, 1)
+    assert len(cloud.texts_to(PETE)) == 1
+    told = [one for one in cloud.texts_to(MARIA) if f"{FLAT}: there is an inspection on Tue, Dec 1, 2026." in one]
+    assert len(told) == 1
 
 
 def test_member_hears_in_time_why_a_tenant_gets_no_notice_of_a_visit(cloud: Cloud) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import Any
 
 from steward.time.scanners.scanner_declarations import FoundIssue, RecordPlace, nine_o_clock
@@ -230,11 +230,15 @@ def test_duties_and_visits_are_completed() -> None:
     tomorrow, unrecorded = found("inspection_tomorrow"), found("inspection_unrecorded")
     booked = {"booked": "2026-11-20", "inspection": "insp-1"}
     one = visit(NOW, tenancy_id="tcy-1")
-    arranged = remind(tomorrow, "visit_arranged", "insp-1")
     known = changed(one, state="notified")
+    there = paper(*HERE, changed(known, proposed=(NOW + DAY,)))
+    midnight = datetime.combine(TODAY + DAY, time(), NEW_YORK)
+    arranged = replace(remind(tomorrow, "visit_arranged", "insp-1"), ends_at=midnight)
+    assert deadline_checks.of_inspection(there, booked, tomorrow) == arranged
     owed_by = {"detail": "2026-11-20 09:41", "what": "2026-11-14"}
     late = at(replace(tomorrow, check="inspection_untold_late"), **owed_by)
-    assert deadline_checks.of_inspection(paper(*HERE, known), booked, tomorrow) == arranged
+    # On the day itself, members hear of it.
+    assert deadline_checks.of_inspection(paper(*HERE, known), booked, tomorrow) == at(tomorrow)
     assert deadline_checks.of_inspection(paper(*HERE, one), booked, tomorrow) == late
     # The day is over. What tells of it says so if no notice of it is on record.
     unannounced = at(replace(unrecorded, check="inspection_unannounced"))

@@ -330,7 +330,7 @@ def test_tenants_are_reminded_of_visits_where_that_is_switched_on() -> None:
         seen("notice", changed(fixed, state="scheduled"), REMINDS),
         seen("visit", fixed, REMINDS, now=eve),
         seen("visit", fixed, REMINDS, now=eve - timedelta(seconds=1)),
-        seen("visit", fixed, REMINDS, now=noon(9)),
+        seen("visit", fixed, REMINDS, now=noon(9) - timedelta(hours=1)),
         seen("visit", fixed, now=eve),
         seen("visit", fixed, REMINDS, now=eve, made={"reminder": "done"}),
         seen("visit", changed(fixed, notice=None), REMINDS, now=eve),

@@ -276,6 +276,8 @@ class FindingNotifier:
             self._store.changed(finding, state="dropped")
             return True
         if finding.to and (day := self._by_day(finding.account_id, now)) > now:
+            if finding.ends_at and day >= finding.ends_at:
+                return False
             # A reminder that would lapse in the night is still sent in the morning.
             lapses_at = max(finding.lapses_at, day + _MORNING) if finding.lapses_at else None
             self._store.changed(finding, told_at=day, lapses_at=lapses_at)

@@ -204,9 +204,12 @@ def _of_booked(book: Book, one: Inspection, tenant: str, found: FoundIssue) -> F
         return replace(found, key=key, check=_UNTOLD_LATE, detail=detail, what=since.isoformat(), also=also)
     reminder = reminded(found, "visit_arranged", tenant, one.record_id, found.where)
     reminder = replace(reminder, is_notice=not knows_of(book, one, tenant))
-    if found.check == _TOMORROW:
-        return reminder
     last, today, zone = tell_by(book, one), book.today(one.zone), ZoneInfo(one.zone)
+    if found.check == _TOMORROW:
+        if reminder.is_notice:
+            return reminder
+        # On the day itself it is too late to remind anybody: members hear of the visit instead.
+        return found if today >= one.day else replace(reminder, ends_at=datetime.combine(one.day, time(), zone))
     if not reminder.is_notice or today < last - _BEFORE_NOTICE:
         return None
     if today < last and one.changed_at and one.changed_at.astimezone(zone).date() == today:

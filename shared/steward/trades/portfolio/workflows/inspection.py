@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, time
 from zoneinfo import ZoneInfo
 
 from steward.core.sentences import LocalTime, render, say
@@ -103,7 +103,7 @@ def _reminder(facts: WorkflowFacts, one: Inspection) -> StepCall | None:
     """Remind the residents the day before, if that reminder is enabled and they were told days ago."""
     tenant = _tenant(facts, one)
     told = one.notice is not None and one.notice.sent_on < one.day - DAY
-    is_eve = one.at is not None and _eve(one) <= facts.now < one.at
+    is_eve = one.at is not None and _eve(one) <= facts.now < datetime.combine(one.day, time(), ZoneInfo(one.zone))
     if not (tenant and told and is_eve) or "reminder" in facts.made or not is_on(facts.book, "visit_arranged"):
         return None
     about = {"reminder": "visit_arranged", "subject_id": one.record_id, "place": place_of(facts.book, one)}
