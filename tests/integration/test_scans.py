@@ -232,6 +232,17 @@ def test_scanners_question_goes_with_its_finding_and_returns_after_snooze(cloud:
     assert (states(cloud), open_questions(cloud)) == ({}, [])
 
 
+def test_duty_that_becomes_overdue_is_listed_once(cloud: Cloud) -> None:
+    account_id, due = account_of(cloud), cloud.wiring.clock().date() + timedelta(days=5)
+    fields = {"rule_id": "smoke_alarms", "title": "Smoke alarm test", "subject_id": "prop-1", "due_on": due}
+    item = ComplianceItem(account_id=account_id, record_id="cmp-1", zone="America/New_York", **fields)
+    do(cloud, "item", lambda _: [item])
+    scan(cloud, hours=1)
+    assert states(cloud) == {"compliance_due": "told"}
+    scan(cloud, days=6)
+    assert states(cloud) == {"compliance_overdue": "told"}
+
+
 def test_finding_that_a_no_calls_done_is_not_told_before_its_next_time(cloud: Cloud) -> None:
     account_id, due = account_of(cloud), cloud.wiring.clock().date() + timedelta(days=29)
     fields = {"rule_id": "gas_safety", "title": "Gas safety check", "subject_id": "prop-1", "due_on": due}

@@ -156,13 +156,14 @@ class ScanStore:
         return sorted(self.findings(account_id, keys).values(), key=lambda one: (one.found_at, one.key))
 
     def needing(self, account_id: str, now: datetime, scanner: str = "") -> list[ScannerFinding]:
-        """Return the newest unsettled finding of each record, scanner and check.
+        """Return the newest unsettled finding of each record, scanner and check, and of each occurrence.
 
         Findings that a change of the record has settled, or that have ended, are left out.
         """
         unsettled = [one for one in self.unsettled(account_id) if scanner in ("", one.scanner)]
         still = self.still([one for one in unsettled if one.ends_at is None or one.ends_at > now])
-        return list({(one.scanner, one.subject_id, one.check): one for one in still}.values())
+        newest = {(one.scanner, one.subject_id, one.check): one for one in still}.values()
+        return list({(one.scanner, one.subject_id, one.occurrence or one.check): one for one in newest}.values())
 
     def still(self, found: Sequence[ScannerFinding]) -> list[ScannerFinding]:
         """Return the findings whose subject is unchanged since, according to the scanner's row."""
