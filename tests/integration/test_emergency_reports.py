@@ -31,6 +31,7 @@ from tests.support.follow_ups import (
 )
 from tests.support.landlord import liability, usd, vendor
 from tests.support.walks import for_each
+from tests.support.web import signed_in
 
 
 @pytest.fixture
@@ -301,6 +302,25 @@ def test_emergency_that_a_member_has_seen_to_is_over(cloud: Cloud) -> None:
         scan(cloud, hours=4, minutes=5)
         assert "reported an emergency" in cloud.texts_to(MARIA)[-1]
         assert len(cloud.texts_to(MARIA)) == before + 1
+
+
+def test_page_says_that_nobody_has_answered_an_emergency_until_it_is_over(cloud: Cloud) -> None:
+    def outcome() -> str:
+        (jordan,) = signed_in(cloud, MARIA).rows("correspondences")
+        return str(jordan["outcome"])
+
+    is_an_emergency(cloud)
+    wrote(cloud, FLOOD)
+    assert outcome() == "unanswered"
+    scan(cloud, hours=4, minutes=5)
+    (found,) = cloud.wiring.findings.unsettled(account_of(cloud), "communication_followup")
+    cloud.wiring.findings.settle(account_of(cloud), found.finding_id, "done")
+    cloud.settle()
+    assert outcome() == "escalation"
+    wrote(cloud)
+    assert outcome() == "unanswered"
+    answered(cloud, asks=False)
+    assert outcome() == "escalation"
 
 
 @for_each("over", ["answered", "seen_to"], cloud=cloud)

@@ -104,7 +104,7 @@ def text_received(step: Step, event: TextReceived) -> Step:
     if event.keyword:
         return step
     asked = known.open
-    if asked is None or asked.whose != "them" or asked.seen_to:
+    if asked is None or not asked.waits_for_us:
         asked = OpenQuestion(whose="them", since=event.received_at, seq=seq)
     return begin_model_call(with_known(step, unhandled=(*known.unhandled, seq), emergency=None, open=asked))
 

@@ -71,6 +71,11 @@ class OpenQuestion(_Value):
         return self.emergencies[-1].at if self.emergencies else None
 
     @property
+    def waits_for_us(self) -> bool:
+        """Return whether nobody has answered them or seen to it."""
+        return self.whose == "them" and not self.seen_to
+
+    @property
     def occurrence(self) -> str:
         """Key of the scanner's findings about it."""
         return (self.emergency_at or self.since).isoformat()
@@ -158,7 +163,10 @@ def state_type(conversation_id: str) -> type[ConversationState]:
 
 
 class CorrespondenceOverview(Record):
-    """Row of an account's list of correspondences, written with every step of its correspondence."""
+    """Row of an account's list of correspondences, written with every step of its correspondence.
+
+    `unanswered` is what they wrote, and was passed on to the team, while nobody has answered it or seen to it.
+    """
 
     KIND: ClassVar[str] = "correspondence_overview"
 
@@ -171,6 +179,7 @@ class CorrespondenceOverview(Record):
     inbound: int
     outbound: int
     outcomes: tuple[Outcome, ...]
+    unanswered: bool = False
     last_seq: int
     address: Annotated[str, Personal()]
     name: Annotated[str, Personal("")]

@@ -15,6 +15,9 @@ def line_of(state: CorrespondenceState) -> CorrespondenceOverview | None:
     known, outsider = state.correspondence, state.outsider
     if outsider is None:
         return None
+    # Steward may have answered what followed an emergency; that does not see to the emergency.
+    passed_on = bool(known.open and known.open.emergencies) or known.outcomes[-1:] == ("escalation",)
+    waits = known.open is not None and known.open.waits_for_us and known.tier != "blocked"
     return CorrespondenceOverview(
         account_id=state.party.account_id,
         conversation_id=state.conversation_id,
@@ -25,6 +28,7 @@ def line_of(state: CorrespondenceState) -> CorrespondenceOverview | None:
         inbound=known.inbound,
         outbound=known.outbound,
         outcomes=known.outcomes,
+        unanswered=passed_on and waits,
         last_seq=state.next_seq - 1,
         address=outsider.address,
         name=outsider.name,

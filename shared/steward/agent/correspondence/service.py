@@ -108,7 +108,7 @@ class ThreadService:
     def _waits(self, account_id: str, address: str) -> bool:
         state = self._store.state(correspondence_id(account_id, address))
         asked = state.correspondence.open if isinstance(state, CorrespondenceState) else None
-        return asked is not None and asked.whose == "them" and not asked.seen_to
+        return asked is not None and asked.waits_for_us
 
     def of_member(self, account_id: str, member_id: str, channel: Channel) -> list[str]:
         """Return the ids of a member's conversations on a channel, the newest first."""

@@ -417,7 +417,7 @@ def _exchange(listed: CorrespondenceOverview, members: Iterable[Member], viewer:
         last_at=listed.last_at,
         inbound=listed.inbound,
         outbound=listed.outbound,
-        outcome=listed.outcomes[-1] if listed.outcomes else "",
+        outcome="unanswered" if listed.unanswered else listed.outcomes[-1] if listed.outcomes else "",
     )
 
 

@@ -131,6 +131,7 @@ page-correspondences = { $form ->
     [outcome_memory_note] Notiert
     [outcome_task] Wurde eine Aufgabe
     [outcome_escalation] Ans Team weitergegeben
+    [outcome_unanswered] Noch niemand hat geantwortet
    *[outcome_nothing] Nichts zu tun
 }
 

@@ -139,6 +139,7 @@ page-correspondences = { $form ->
     [outcome_memory_note] Noted
     [outcome_task] Became a task
     [outcome_escalation] Passed on to the team
+    [outcome_unanswered] Nobody has answered yet
    *[outcome_nothing] Nothing to do
 }
 

@@ -131,6 +131,7 @@ page-correspondences = { $form ->
     [outcome_memory_note] Anotado
     [outcome_task] Pasó a ser una tarea
     [outcome_escalation] Pasado al equipo
+    [outcome_unanswered] Nadie ha contestado todavía
    *[outcome_nothing] Nada que hacer
 }
 

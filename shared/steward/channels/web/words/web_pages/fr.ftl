@@ -131,6 +131,7 @@ page-correspondences = { $form ->
     [outcome_memory_note] Noté
     [outcome_task] Devenu une tâche
     [outcome_escalation] Transmis à l’équipe
+    [outcome_unanswered] Personne n’a encore répondu
    *[outcome_nothing] Rien à faire
 }
 
