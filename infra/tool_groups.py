@@ -76,8 +76,9 @@ TOOLS = (
         "people",
         layers=("people",),
         people=(*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
-        # The conversations that members' numbers lead to.
-        conversations=("BatchGetItem",),
+        # The conversations that members' numbers lead to, and what waits there for a member who leaves.
+        conversations=("Query", "BatchGetItem"),
+        approvals=("BatchGetItem",),
     ),
     # Tools for a landlord's records.
     executor(

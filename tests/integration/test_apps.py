@@ -371,6 +371,20 @@ def test_app_of_a_member_who_left_is_refused(cloud: Cloud) -> None:
     assert refused(cloud, key) == 401
 
 
+def test_request_of_an_app_ends_when_its_member_leaves(cloud: Cloud) -> None:
+    key = connected(cloud, DANA)
+    texts(cloud, key)
+    cloud.settle()
+    person = cloud.wiring.people_store.member(account(cloud), member_id(cloud, DANA))
+    assert person
+    assert len(cloud.wiring.approvals.asked_for(person)) == 1
+    cloud.wiring.accounts.change_member(account(cloud), person.member_id, active=False)
+    cloud.settle()
+    cloud.later(60)
+    assert cloud.wiring.approvals.asked_for(person) == []
+    assert "What they had asked for and nobody had decided is over: text" in cloud.texts_to(MARIA)[-1]
+
+
 def test_while_the_team_has_paused_nothing_is_done(cloud: Cloud) -> None:
     key = connected(cloud)
     cloud.text(MARIA, "/stop")

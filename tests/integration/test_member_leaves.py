@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from infra.local.world.script import ScriptedModel
+from tests.integration.test_web_conversations import Browser
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of
 from tests.support.outsiders import member
 from tests.support.plumber import REQUEST, plumber_rule
@@ -36,6 +37,22 @@ def test_open_request_of_a_member_who_leaves_ends_with_the_reason(cloud: Cloud) 
     (ended,) = signed_in(cloud, MARIA).rows("decided")
     assert (ended["status"], ended["because"]) == ("not_done", "Dana Cruz is no longer on the team.")
     assert (cloud.texts_to(DANA), cloud.texts_to(PETE)) == (before, [])
+
+
+def test_request_in_the_chat_ends_too_and_owners_read_it_in_their_language(cloud: Cloud) -> None:
+    cloud.wiring.accounts.change_member(account_of(cloud), member(cloud, MARIA).member_id, language="de")
+    chat = Browser(cloud, member(cloud, DANA))
+    chat.begin(REQUEST)
+    assert len(cloud.wiring.approvals.asked_for(member(cloud, DANA))) == 1
+    leaves(cloud)
+    told = cloud.texts_to(MARIA)[-1]
+    assert told.startswith("Dana Cruz ist nicht mehr im Team.")
+    assert told.endswith("damit erledigt: Pete Rossi (plumber) eine SMS schicken.")
+    maria = signed_in(cloud, MARIA)
+    assert maria.rows("approvals") == []
+    (ended,) = maria.rows("decided")
+    assert (ended["status"], ended["because"]) == ("not_done", "Dana Cruz ist nicht mehr im Team.")
+    assert cloud.texts_to(PETE) == []
 
 
 def test_owners_hear_that_a_member_left_who_had_asked_for_nothing(cloud: Cloud) -> None:

@@ -1,4 +1,4 @@
-"""Departure of a member: ends what waits for a decision in their conversation, and tells the owners. Pure."""
+"""Departure of a member: ends what they asked for and nobody has decided, and tells the owners. Pure."""
 
 from __future__ import annotations
 
@@ -10,29 +10,34 @@ from steward.core.sentences import lines, render, say
 
 
 def member_left(step: Step, event: MemberLeft) -> Step:
-    """End the member's open questions. Each owner hears in one text that they left, and what ended with that.
+    """End the member's open questions, here and elsewhere. Each owner hears in one text what ended as they left.
 
     An owner who was asked, too, hears for themself that a question is over.
     """
     if step.talk.overview.successor:
         return step.post([EventPost(step.talk.overview.successor, event)])
-    labels = step.state.labels
-    ends = {key: one for key, one in step.state.approvals.items() if one.purpose == "run" and not one.withdrawn}
     for where, party in event.owners.items():
-        news = {key: one for key, one in ends.items() if where not in one.others}
+        news = [one for one in event.ends if party.member_id not in one.approvers]
         if party.member_id == event.by and not news:
             continue
-        what = "; ".join(labels.get(key, "") for key in news)
+        what = "; ".join(one.previews[party.language] for one in news)
         said = lines(say("member-left", who=event.name), say("member-left-open", what=what) if news else None)
-        outside = any(one.provenance == "outside" for one in news.values())
         told = MemberTold(
             party=party,
             by_name=event.name,
             in_own_words=True,
-            provenance="outside" if outside else "account",
+            provenance="outside" if any(one.provenance == "outside" for one in news) else "account",
             text=render(said, party.language),
         )
         step = step.post([EventPost(where, told)])
+    elsewhere = {one.asked_in for one in event.ends} - {step.state.conversation_id}
+    alone = event.model_copy(update={"owners": {}, "ends": ()})
+    return end_requests(step.post([EventPost(where, alone) for where in sorted(elsewhere)]), event)
+
+
+def end_requests(step: Step, event: MemberLeft) -> Step:
+    """End what the member has asked for here."""
+    ends = [key for key, one in step.state.approvals.items() if one.purpose == "run" and not one.withdrawn]
     for key in ends:
         step = expire_now(step, key, withdrawn=True, left=event.name)
     return step

@@ -76,10 +76,25 @@ class MemberInvited(Record):
     by_name: Annotated[str, Personal("")] = ""
 
 
+class EndedRequest(BaseModel):
+    """Request of a member, `asked_in` a conversation or other actor, that ends undecided.
+
+    Its effect in each language, and the members who were asked.
+    """
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
+
+    asked_in: str
+    previews: dict[str, str]
+    approvers: tuple[str, ...]
+    provenance: Provenance
+
+
 class MemberLeft(Record):
     """The member, called `name`, was taken out of the team. `owners` hear of it in these conversations.
 
-    The one `by` whom it was done, a member id, knows it already.
+    The one `by` whom it was done, a member id, knows it already. All hear what `ends` with it. It goes on, without
+    them, to every other conversation in which the member has asked for something.
     """
 
     KIND: ClassVar[str] = "member_left"
@@ -88,6 +103,7 @@ class MemberLeft(Record):
     name: Annotated[str, Personal()]
     owners: dict[str, ConversationParty]
     by: str = ""
+    ends: Annotated[tuple[EndedRequest, ...], Personal([])] = ()
 
 
 class ConversationRenamed(Record):
@@ -304,10 +320,20 @@ class AppReported(Record):
     report: Annotated[CallReport, Personal({"call_id": "", "text": "", "undo": None})]
 
 
-ProposerEvent = ToolFinished | ApprovalDecided | ApprovalExpired | SignInAsked | DeliverySettled | TimerFired
+ProposerEvent = (
+    ToolFinished | ApprovalDecided | ApprovalExpired | SignInAsked | DeliverySettled | TimerFired | MemberLeft
+)
 
 # What every proposer accepts, whether it talks to somebody or not.
-PROPOSER_EVENTS = (ToolFinished, ApprovalDecided, ApprovalExpired, SignInAsked, DeliverySettled, TimerFired)
+PROPOSER_EVENTS = (
+    ToolFinished,
+    ApprovalDecided,
+    ApprovalExpired,
+    SignInAsked,
+    DeliverySettled,
+    TimerFired,
+    MemberLeft,
+)
 
 Event = (
     ProposerEvent
@@ -326,7 +352,6 @@ Event = (
     | MemberMoved
     | PauseChanged
     | MemberInvited
-    | MemberLeft
     | AbbreviationMade
     | TitleMade
     | ConversationRenamed
@@ -371,7 +396,6 @@ EVENT_KINDS = (
     MemberMoved,
     PauseChanged,
     MemberInvited,
-    MemberLeft,
     AbbreviationMade,
     TitleMade,
     ConversationRenamed,

@@ -5,22 +5,28 @@ A conversation moves to a new number with its member, and nothing goes to the ol
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from steward.actors.events import EventPost
 from steward.actors.service import ActorService
-from steward.agent.conversations.events import MemberInvited, MemberLeft, MemberMoved
+from steward.agent.conversations.events import EndedRequest, MemberInvited, MemberLeft, MemberMoved
 from steward.agent.conversations.service import ConversationService
 from steward.aws.tables import Operation
+from steward.core.languages import NAMES
 from steward.people.directory.models import Account, ConversationParty, Member
+from steward.trust.approvals.models import Approval
+from steward.trust.approvals.service import ApprovalService
 
 
 class MemberChanges:
     """Carries out in their conversations that a member comes, changes their number or leaves."""
 
-    def __init__(self, conversations: ConversationService, actors: ActorService) -> None:
+    def __init__(
+        self, conversations: ConversationService, actors: ActorService, approvals: Callable[[], ApprovalService]
+    ) -> None:
         self._conversations = conversations
         self._actors = actors
+        self._approvals = approvals
 
     def conversation_of(self, member: Member, account: Account) -> str:
         """Return the member's current conversation."""
@@ -52,8 +58,13 @@ class MemberChanges:
         """Return the write that ends what waits for the member and tells the owners, for the transaction of leaving."""
         where = self._conversations.pinned(owners, account.number)
         told = {place: ConversationParty.of(one, account.number) for place, one in zip(where, owners, strict=True)}
-        event = MemberLeft(party=ConversationParty.of(member, account.number), name=member.name, owners=told, by=by)
-        return [self._actors.event_write(self.conversation_of(member, account), event)]
+        home = self.conversation_of(member, account)
+        asked = self._approvals().asked_for(member)
+        # What a workflow asked them goes on without them.
+        ends = tuple(_ended(one) for one in asked if one.conversation_id == home or not one.by_steward)
+        party = ConversationParty.of(member, account.number)
+        event = MemberLeft(party=party, name=member.name, owners=told, by=by, ends=ends)
+        return [self._actors.event_write(home, event)]
 
     def departed(self, member: Member, account: Account) -> None:
         """Ring for that. After a crash the sweep rings."""
@@ -62,3 +73,12 @@ class MemberChanges:
     def _place(self, member: Member, account: Account, *, moved: bool) -> str:
         # Nothing is pinned at a new number yet, and the conversation has moved with the member.
         return member.conversation_id if moved else self.conversation_of(member, account)
+
+
+def _ended(request: Approval) -> EndedRequest:
+    return EndedRequest(
+        asked_in=request.conversation_id,
+        previews={language: request.read_in(language).preview for language in NAMES},
+        approvers=request.approvers,
+        provenance=request.provenance,
+    )

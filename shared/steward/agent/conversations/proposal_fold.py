@@ -5,7 +5,8 @@ from __future__ import annotations
 from steward.actors.events import TimerFired
 from steward.agent.conversations.call_results import call_timed_out, sign_in_asked, tool_finished
 from steward.agent.conversations.decisions import approval_decided, approval_expired
-from steward.agent.conversations.events import ProposerEvent
+from steward.agent.conversations.departures import end_requests
+from steward.agent.conversations.events import MemberLeft, ProposerEvent
 from steward.agent.conversations.models import ConversationState
 from steward.agent.conversations.steps import Step, retry_timer
 from steward.channels.messaging.events import DeliverySettled
@@ -34,6 +35,8 @@ def fold_proposal(step: Step, event: ProposerEvent) -> Step:
             return _delivery_settled(step, event)
         case TimerFired():
             return _timer_fired(step, event)
+        case MemberLeft():
+            return end_requests(step, event)
         case _:
             # Actors that talk to nobody ignore all other news.
             return step

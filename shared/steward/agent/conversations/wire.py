@@ -38,7 +38,7 @@ class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire, WatchersWire
         """See `PeopleWire`."""
         from steward.agent.conversations.member_changes import MemberChanges
 
-        return MemberChanges(self.conversations, self.actors)
+        return MemberChanges(self.conversations, self.actors, lambda: self.approvals)
 
     def member_of(self, conversation_id: str) -> tuple[str, str] | None:
         """See `ChannelsWire`."""

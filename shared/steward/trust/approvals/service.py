@@ -521,10 +521,19 @@ class ApprovalService:
 
     def end_about(self, person: ErasureSubject, why: Wording) -> None:
         """End every open question about a person, and tell those who were asked `why`."""
+        for one in self._open(person.account_id):
+            if _names(one, person):
+                self.expire(one.approval_id, why=why)
+
+    def asked_for(self, member: Member) -> list[Approval]:
+        """Return the open requests of a member, those that Steward proposed to them included."""
+        mine = (one for one in self._open(member.account_id) if one.member_id == member.member_id)
+        return [one for one in mine if one.purpose == "run"]
+
+    def _open(self, account_id: str) -> list[Approval]:
         now = self._clock()
-        for one in self._approvals.among(self._codes.since(person.account_id, now - _OPEN)):
-            if is_open(one, now) and _names(one.approval, person):
-                self.expire(one.approval.approval_id, why=why)
+        recent = self._approvals.among(self._codes.since(account_id, now - _OPEN))
+        return [one.approval for one in recent if is_open(one, now)]
 
     def expire(self, approval_id: str, *, instead_by: Member | None = None, why: Wording | None = None) -> None:
         """Expire the approval, unless it was decided. `instead_by` is who approved the same call elsewhere.
