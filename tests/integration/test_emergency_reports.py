@@ -256,6 +256,17 @@ def test_stop_during_an_emergency_asks_members_to_ring(cloud: Cloud) -> None:
     assert "I could answer" in cloud.texts_to(MARIA)[-1]
 
 
+def test_stop_of_the_number_that_gets_texts_counts_emergencies_of_others(cloud: Cloud) -> None:
+    is_an_emergency(cloud)
+    other = replace(JORDAN, phone="+15550100177")
+    cloud.wiring.contacts.update(account_of(cloud), contact(cloud, JORDAN.name), other_phones=(other.phone,))
+    cloud.text(other, FLOOD)
+    cloud.settle()
+    cloud.text(JORDAN, "STOP")
+    cloud.settle()
+    assert cloud.texts_to(MARIA)[-1].endswith(f"can't reach them. Please ring them: {shown_number(JORDAN.phone)}.")
+
+
 def test_stop_after_an_answered_emergency_asks_nobody_to_ring(cloud: Cloud) -> None:
     is_an_emergency(cloud)
     wrote(cloud, FLOOD)

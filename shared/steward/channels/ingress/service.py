@@ -182,7 +182,7 @@ class InboundService:
         posts = [*outside]
         stops = bool(outside) and word != "help"
         scheduled = self._scheduled.to(sender.account_id, sender.address, inbound.channel) if stops else {}
-        emergency = stops and word == "stop" and bool(self._emergencies_of(posts[0].conversation_id))
+        emergency = stops and word == "stop" and self._is_in_emergency(sender)
         notes = self._who_notes(sender, scheduled)
         who = [] if blocked else self._who_hears(sender, word, scheduled)
         for told, conversation_id in zip(who, self._conversations.pinned(who, inbound.to_address), strict=True):
@@ -193,6 +193,15 @@ class InboundService:
             event = event.model_copy(update={**more, "scheduled": scheduled.get(told.member_id, ())})
             posts.append(EventPost(conversation_id, event))
         self._post(posts, inbound, sender)
+
+    def _is_in_emergency(self, sender: Identity) -> bool:
+        """Return whether an emergency of the sender is open, to which no answer goes once they get no more texts."""
+        contact = None
+        if isinstance(sender, ContactIdentity):
+            contact = self._people.contact(sender.account_id, sender.contact_id)
+        # Texts go to one number of a contact, whichever they wrote from.
+        wrote_from = contact.addresses if contact and contact.phone == sender.address else (sender.address,)
+        return any(self._emergencies_of(correspondence_id(sender.account_id, one)) for one in wrote_from)
 
     def _who_hears(self, sender: Identity, word: Keyword, scheduled: Iterable[str] = ()) -> list[Member]:
         """Return who notes the keyword, and of an outsider's START the other members: a STOP may have met theirs."""
