@@ -259,6 +259,14 @@ def test_words_of_any_length_are_said_whole() -> None:
     assert words in render(say("reminder-set", form="set", words=words, when=words))
 
 
+def test_sentence_ends_in_one_full_stop_after_a_value_that_has_one() -> None:
+    for kept, first in (("By Oak Homes Inc.", "By Oak Homes Inc."), ("And so on...", "And so on..."), ("Paid", "Paid.")):
+        twice = say("payment-counts-twice", kept=verbatim(kept), before=verbatim("It came.. again."))
+        said = render(say("value-replaced", kept=twice, was=verbatim("x"), who="Sam"))
+        rest = "It came.. again. If it is the same payment, it counts twice now. It was x, as Sam had it"
+        assert said == f"{first} {rest}"
+
+
 def test_a_catalog_names_the_forms_of_a_message() -> None:
     assert forms("once-at") == {"at", "on"}
     with pytest.raises(MessageError):

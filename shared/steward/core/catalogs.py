@@ -13,6 +13,8 @@ from pathlib import Path
 
 _PRODUCT = Path(__file__).parents[1]
 _ENTRIES = re.compile(r"^(?=[a-z#])", re.MULTILINE)
+# Stands for the full stop that ends a value: one of the message right behind it would be a second.
+_STOP_OF_VALUE = "\0"
 
 
 class MessageError(ValueError):
@@ -51,7 +53,7 @@ class Catalog:
         from fluent.runtime.types import fluent_number
 
         given = {
-            name: fluent_number(value, useGrouping=False) if isinstance(value, int) else value
+            name: fluent_number(value, useGrouping=False) if isinstance(value, int) else _with_stop_marked(value)
             for name, value in values.items()
         }
         pattern = self._bundle.get_message(message).value
@@ -59,7 +61,7 @@ class Catalog:
         words, errors = self._bundle.format_pattern(pattern, given)
         if errors:
             raise MessageError(f"{message}: {errors[0]}")
-        return str(words)
+        return str(words).replace(f"{_STOP_OF_VALUE}.", ".").replace(_STOP_OF_VALUE, ".")
 
     def forms(self, message: str) -> Mapping[str, frozenset[str]]:
         """Return the variables that select a variant, each with the names of its variants. Raises `MessageError`."""
@@ -85,6 +87,10 @@ class Catalog:
             for select in selects
             if isinstance(select, ast.SelectExpression) and isinstance(select.selector, ast.VariableReference)
         }
+
+
+def _with_stop_marked(value: str) -> str:
+    return f"{value[:-1]}{_STOP_OF_VALUE}" if value.endswith(".") else value
 
 
 def _sources(tag: str) -> list[tuple[str, str]]:
