@@ -152,6 +152,23 @@ def test_the_receipt_of_a_payment_says_which_instalment_it_pays(cloud: Cloud) ->
     assert [one.state for one in plan.instalments] == ["scheduled", "scheduled"]
 
 
+def test_the_receipt_of_the_last_instalment_names_the_newest_like_it(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    where = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "add_charge", {**where, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
+    parts = [{"due_on": day, "amount": "50"} for day in ("2026-11-25", "2026-12-09", "2026-12-23")]
+    approved(cloud, "save_payment_plan", {**where, "instalments": parts, "event": "accept"})
+    cheque = {**where, "method": "cheque", "amount": "50"}
+    calls(cloud, "record_payment", cheque | {"received_on": "2026-11-18"}, SAM)
+    calls(cloud, "record_payment", cheque | {"received_on": "2026-11-19"})
+    said = calls(cloud, "record_payment", cheque | {"received_on": "2026-11-20"}, SAM)
+    assert (
+        "It pays the last instalment, due on Dec 23, 2026: the plan is paid up. "
+        "Maria Gomez has already recorded $50.00 for this tenancy (cheque, Nov 19, 2026). "
+    ) in cloud.texts_to(SAM)[-1]
+    assert "The plan is paid up" in said
+
+
 def test_approver_reads_the_place_and_a_call_for_another_is_not_run(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     charge = {"tenancy_id": tenancy_id, "kind": "fee", "amount": "5", "due_on": "2026-11-01"}

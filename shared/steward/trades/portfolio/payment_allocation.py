@@ -92,11 +92,11 @@ def equal_payments(book: Book, tenancy: Tenancy, amount: Money, day: date) -> li
 
 
 def similar_payment(book: Book, tenancy: Tenancy, amount: Money, day: date, but: str = "") -> Payment | None:
-    """Return a payment of this amount that came near this day, nearer than the rent of another period."""
+    """Return the newest payment of this amount that came near this day, nearer than the rent of another period."""
     near = half_period(tenancy.terms_on(day).per)
     there = book.lines(tenancy.record_id, PAYMENT, day - near, day + near)
     same = [one.record_id for one in there if one.state in ("pending", "cleared") and one.amount == amount]
-    return next(iter(book.some([one for one in same if one != but], Payment)), None)
+    return next(reversed(book.some([one for one in same if one != but], Payment)), None)
 
 
 def overdue_charges(book: Book, tenancy: Tenancy) -> list[Charge]:

@@ -192,7 +192,10 @@ visit-only-planned = { $form ->
    *[on_request] { $kept }. Die Mieter erfahren davon nicht von selbst. Sag mir bis zum { $by }, dass ich ihnen Bescheid geben soll.
 }
 payment-counts-twice = { $kept }. { $before } Wenn es dieselbe Zahlung ist, zählt sie jetzt doppelt.
-instalment-paid = { $kept }. Damit ist die Rate bezahlt, die am { $day } fällig ist.
+instalment-paid = { $form ->
+    [last] { $kept }. Damit ist die letzte Rate bezahlt, fällig am { $day }, und der Plan ist erfüllt.
+   *[next] { $kept }. Damit ist die Rate bezahlt, die am { $day } fällig ist.
+}
 instalment-open = { $kept }. Die Rate von { $amount }, fällig am { $day }, bleibt offen: Sag mir, wenn sie damit bezahlt ist.
 link-still-open = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nur noch { $left } offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 link-not-needed = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nichts mehr offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.

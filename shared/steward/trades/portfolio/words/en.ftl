@@ -238,7 +238,10 @@ payment-counts-twice = { $kept }. { $before } If it is the same payment, it coun
 #   $kept - "The payment of $150.00 by Pete Rossi for 118 Oak Street, 4B is on record"
 #   $day - ShortDay(date(2026, 12, 1))
 # Length: 2 texts
-instalment-paid = { $kept }. It pays the instalment that is due on { $day }.
+instalment-paid = { $form ->
+    [last] { $kept }. It pays the last instalment, due on { $day }: the plan is paid up.
+   *[next] { $kept }. It pays the instalment that is due on { $day }.
+}
 
 # The same of a payment of another sum.
 # Variables:

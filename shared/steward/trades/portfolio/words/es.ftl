@@ -192,7 +192,10 @@ visit-only-planned = { $form ->
    *[on_request] { $kept }. Con planearla no se avisa a los inquilinos. Dime el { $by } como tarde que les avise.
 }
 payment-counts-twice = { $kept }. { $before } Si es el mismo pago, ahora cuenta doble.
-instalment-paid = { $kept }. Con eso queda pagado el plazo que vence el { $day }.
+instalment-paid = { $form ->
+    [last] { $kept }. Con eso queda pagado el último plazo, que vence el { $day }: el plan está pagado del todo.
+   *[next] { $kept }. Con eso queda pagado el plazo que vence el { $day }.
+}
 instalment-open = { $kept }. El plazo de { $amount }, que vence el { $day }, sigue pendiente: dime si queda pagado con esto.
 link-still-open = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque solo queda por pagar { $left }: diles que no lo usen.
 link-not-needed = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque ya no queda nada por pagar: diles que no lo usen.

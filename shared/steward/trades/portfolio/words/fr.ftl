@@ -192,7 +192,10 @@ visit-only-planned = { $form ->
    *[on_request] { $kept }. La prévoir n'avertit pas les locataires. Dites-moi au plus tard le { $by } de les prévenir.
 }
 payment-counts-twice = { $kept }. { $before } Si c'est un seul paiement, il compte maintenant double.
-instalment-paid = { $kept }. L'échéance du { $day } est ainsi réglée.
+instalment-paid = { $form ->
+    [last] { $kept }. La dernière échéance, celle du { $day }, est ainsi réglée : tout le plan est payé.
+   *[next] { $kept }. L'échéance du { $day } est ainsi réglée.
+}
 instalment-open = { $kept }. L'échéance de { $amount }, due le { $day }, reste ouverte : dites-moi si ceci la règle.
 link-still-open = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste que { $left } à payer : dites-leur de ne pas l'utiliser.
 link-not-needed = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste rien à payer : dites-leur de ne pas l'utiliser.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, timedelta
-from typing import Any
+from typing import Any, Literal
 
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
@@ -174,7 +174,8 @@ def record_payment(call: ToolCall, services: Services) -> Done | Failed:
         who = names_of(call, services.people, tenancy.persons())
         how, amount = how_paid(payment), said(payment.amount)
         report = say("payment-recorded", who=who, where=given.place, amount=amount, how=how)
-        report, on_plan = _on_plan(book, tenancy, payment, report)
+        paid_up = any(isinstance(one, PaymentPlan) and one.state == "completed" for one in records)
+        report, on_plan = _on_plan(book, tenancy, payment, report, paid_up=paid_up)
         balance = f"The balance is {book.balance(payment.tenancy_id, payment.amount.currency)}.{on_plan}"
         before = similar_payment(book, tenancy, payment.amount, payment.received_on, payment.record_id)
         if before is None or given.another:
@@ -188,11 +189,15 @@ def record_payment(call: ToolCall, services: Services) -> Done | Failed:
     return _warned_of_links(call, services, done, given.tenancy_id)
 
 
-def _on_plan(book: Book, tenancy: Tenancy, payment: Payment, report: Sentence) -> tuple[Sentence, str]:
+def _on_plan(
+    book: Book, tenancy: Tenancy, payment: Payment, report: Sentence, *, paid_up: bool
+) -> tuple[Sentence, str]:
     """Return the report with the instalment that the payment pays or leaves open, and more for the planner."""
     if payment.instalment_on:
         more = f" The instalment of {payment.instalment_on} is paid by it, on the plan, too."
-        return say("instalment-paid", kept=report, day=ShortDay(payment.instalment_on)), more
+        more += " The plan is paid up." if paid_up else ""
+        form: Literal["last", "next"] = "last" if paid_up else "next"
+        return say("instalment-paid", form=form, kept=report, day=ShortDay(payment.instalment_on)), more
     plan = active_plan(book, payment.tenancy_id)
     part = plan.next_part if plan else None
     # The running rent is paid beside the plan.
