@@ -41,8 +41,6 @@ def answers(cloud: Cloud, said: str) -> list[str]:
         "yes 8m",
         "/approve zz",
         "/reject 9x",
-        "/undo zz",
-        "undo zz",
         "no ZZ because it is cheap enough",
     ],
 )
@@ -54,6 +52,13 @@ def test_unknown_code_gets_one_answer_in_any_spelling(said: str, waits: bool) ->
         (answer,) = answers(cloud, said)
         assert answer.startswith(f"{code} stands for nothing that waits for you"), answer
         assert cloud.texts_to(PETE) == []
+
+
+@for_each("said", ["UNDO ZZ", "undo zz", "/undo zz", "UNDO 12"])
+def test_unknown_code_of_an_undo_is_answered_as_an_undo(said: str) -> None:
+    with running_cloud(ScriptedModel(rule=silent_about_answers)) as cloud:
+        (answer,) = answers(cloud, said)
+        assert answer.startswith(f"There is nothing to take back under {said.split()[1].upper()}."), answer
 
 
 def test_slash_command_with_other_words_names_them_while_something_waits() -> None:

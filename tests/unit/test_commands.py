@@ -184,6 +184,7 @@ def test_decision_names_an_unknown_code_when_the_text_is_nothing_else(text: str,
 def test_text_may_be_a_decision_if_it_is_one_alone_or_explains_a_no() -> None:
     texts = ("YES 8X", "yes 8x", "NO 8X because: he is away", "YES 8X but later", "no 8x we have time", "Hello", "yes")
     assert [possible_code(text) for text in texts] == ["8X", "8X", "8X", "", "", "", ""]
+    assert [possible_code(text) for text in ("undo 12", "UNDO O1.", "undo it", "yes 12")] == ["12", "O1", "", ""]
     # The model is asked, and afterwards the code is named if it stands for nothing.
     loop = answered_by_model(Step(state(), NOW), "yes 8x").state.loop
     assert loop

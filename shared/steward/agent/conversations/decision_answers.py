@@ -73,7 +73,8 @@ def answered_by_model(step: Step, text: str) -> Step:
     step = begin_model_call(step)
     assert step.state.loop is not None
     expects = step.state.loop.expects_answer or expects_answer(text, mailed=is_mail(step.talk.address))
-    update = {"unknown_code": possible_code(text), "expects_answer": expects}
+    update = {"unknown_code": possible_code(text), "takes_back": begun_decision(text) == "undo"}
+    update["expects_answer"] = expects
     return step.with_state(loop=step.state.loop.model_copy(update=update))
 
 

@@ -26,6 +26,8 @@ _OF_ANSWERS: dict[str, Verb] = {
 _VERBS = _OF_COMMANDS | {unaccented(word).lower(): verb for word, verb in _OF_ANSWERS.items()}
 _COMMAND = re.compile(rf"^/?({'|'.join(_VERBS)})\b[\s,:.!]*(.*)$", re.IGNORECASE | re.DOTALL)
 _CODE = re.compile(r"^(?:a-)?([2-9a-hjkmnp-z]{4}|[2-9a-hjkmnp-z]{2})\b[\s,:.!-]*(.*)$", re.IGNORECASE | re.DOTALL)
+# What was typed for a code, although none has a 0, 1, I, L or O. A word without a digit is talk ("undo it").
+_MISTYPED = re.compile(r"^((?=[a-z]*\d)[a-z\d]{2,4})\b[\s,:.!-]*(.*)$", re.IGNORECASE | re.DOTALL)
 _SHORT_CODE, _SEARCHED_FOR_CODES = 2, 6
 _WORDS = re.compile(r"[^\s,;.:!&+]+")
 _POLITE = "|".join(unaccented(one).replace("'", "['’]") for words in COURTESIES.values() for one in words)
@@ -231,10 +233,12 @@ def possible_codes(text: str) -> tuple[str, ...]:
 def possible_code(text: str) -> str:
     """Return the code in a text that is one decision and nothing else, "" if there is none. It may still be talk.
 
-    A no may be followed by its reason, if the code stands in capitals.
+    A no may be followed by its reason, if the code stands in capitals. Of an undo, the code may be mistyped.
     """
     begun = _begun(text)
     named = _CODE.match(begun[1]) if begun else None
+    if begun and begun[0] == "undo":
+        named = named or _MISTYPED.match(begun[1])
     if begun is None or named is None:
         return ""
     code, words = named.groups()

@@ -216,7 +216,8 @@ def _undecided(step: Step, slash: SlashCommand) -> Sentence:
     """Return the answer to a decision that names nothing there is."""
     waits = any((one.purpose == "undo") == (slash.name == "undo") for one in step.talk.open_to_member.values())
     if waits:
-        return say("no-such-code", code=Quoted(shorten(slash.argument, 40)))
+        code = Quoted(shorten(slash.argument, 40))
+        return say("no-such-code", form="undo" if slash.name == "undo" else "other", code=code)
     return say("nothing-to-undo") if slash.name == "undo" else say("nothing-to-decide")
 
 

@@ -311,8 +311,8 @@ class AgentLoop(_Value):
     `looked_at` are the ids of the outside text that the model was shown, since the log entry `looked_seq`. In a loop
     that only a scheduled `job` asked for, tools may only read. `made` are the fingerprints of the calls with an effect
     that it has started or asked for. A loop that its member has `stopped` asks the model nothing more. `unknown_code`
-    is what its newest message may have meant to decide: that is answered even if the model has nothing to say. So is a
-    loop that `expects_answer`.
+    is what its newest message may have meant to decide, or to undo if it `takes_back`: that is answered even if the
+    model has nothing to say. So is a loop that `expects_answer`.
     """
 
     started_at: datetime
@@ -331,6 +331,7 @@ class AgentLoop(_Value):
     job: str = ""
     stopped: bool = False
     unknown_code: str = ""
+    takes_back: bool = False
     expects_answer: bool = False
     open_calls: dict[str, OpenCall] = Field(default_factory=dict)
 

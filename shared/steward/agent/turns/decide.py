@@ -73,7 +73,7 @@ def decide(
     if reply.text in NOTHING_TO_ADD and loop.model_calls == 1:
         # Nothing was called for it, so nothing else answers what was probably meant to decide something.
         if loop.unknown_code:
-            words = say("no-such-code", code=loop.unknown_code)
+            words = say("no-such-code", form="undo" if loop.takes_back else "other", code=loop.unknown_code)
         elif loop.expects_answer and not step.state.reports:
             words = say("nothing-to-say")
     return _end(step, reply, words, claims, known, context)

@@ -51,7 +51,10 @@ waited-until = Ich habe bis { $when } auf eine Antwort gewartet.
 words-right-until = Der Text stimmte nur bis { $until }.
 ask-again-if-wanted = Frag mich noch einmal, wenn du es noch möchtest.
 code-needed = Bitte antworte mit dem Code, damit nichts anderes gemeint sein kann:
-no-such-code = { $code } steht für nichts, was auf dich wartet. Vielleicht entscheidet es jemand anderes, oder es ist schon erledigt.
+no-such-code = { $form ->
+    [undo] Unter { $code } gibt es nichts zurückzunehmen. Vielleicht ist es vorbei, oder jemand anderes kann es zurücknehmen.
+   *[other] { $code } steht für nichts, was auf dich wartet. Vielleicht entscheidet es jemand anderes, oder es ist schon erledigt.
+}
 choice = { $answer } - { $what }
 choice-of-draft = { $answer } - { $what }: { $words }
 not-yours = So etwas hast du nicht zu entscheiden.

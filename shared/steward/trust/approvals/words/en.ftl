@@ -158,10 +158,13 @@ ask-again-if-wanted = Ask me again if you still want it.
 # One waits and its code was not given; a line for it follows.
 code-needed = Please answer with the code, so that it can mean nothing else:
 
-# A code that names nothing this member can decide.
+# A code that names nothing this member can decide, or take back.
 # Variables:
 #   $code - "8X"
-no-such-code = { $code } stands for nothing that waits for you. Somebody else may have to decide it, or it is over.
+no-such-code = { $form ->
+    [undo] There is nothing to take back under { $code }. Perhaps it is over, or somebody else may take it back.
+   *[other] { $code } stands for nothing that waits for you. Somebody else may have to decide it, or it is over.
+}
 
 # One of several that wait, and the text that decides it.
 # Variables:

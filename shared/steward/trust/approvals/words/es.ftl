@@ -51,7 +51,10 @@ waited-until = He esperado una respuesta hasta { $when }.
 words-right-until = El texto solo era correcto hasta el { $until }.
 ask-again-if-wanted = Si te sigue interesando, vuelve a pedirlo.
 code-needed = Responde con el código, para que no haya dudas:
-no-such-code = { $code } no corresponde a nada que espere tu respuesta. Quizá lo decida otra persona, o ya esté resuelto.
+no-such-code = { $form ->
+    [undo] No hay nada que deshacer con { $code }. Quizá sea tarde, o le toque deshacerlo a otra persona.
+   *[other] { $code } no corresponde a nada que espere tu respuesta. Quizá lo decida otra persona, o ya esté resuelto.
+}
 choice = { $answer } - { $what }
 choice-of-draft = { $answer } - { $what }: { $words }
 not-yours = No hay nada de eso que puedas decidir.

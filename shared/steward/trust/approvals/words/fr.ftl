@@ -51,7 +51,10 @@ waited-until = J'ai attendu une réponse jusqu'à { $when }.
 words-right-until = Le texte n'était valable que jusqu'à { $until }.
 ask-again-if-wanted = Redemandez-moi si vous y tenez encore.
 code-needed = Merci de répondre avec le code, pour éviter toute erreur :
-no-such-code = { $code } ne correspond à rien qui attende votre réponse. Une autre personne en décide, ou c'est déjà fait.
+no-such-code = { $form ->
+    [undo] Il n'y a rien à annuler sous { $code }. Il est trop tard, ou c'est à une autre personne de l'annuler.
+   *[other] { $code } ne correspond à rien qui attende votre réponse. Une autre personne en décide, ou c'est déjà fait.
+}
 choice = { $answer } - { $what }
 choice-of-draft = { $answer } - { $what } : { $words }
 not-yours = Il n'y a rien de tel à décider pour vous.

@@ -34,7 +34,8 @@ def decide_approval(call: ToolCall, services: Services) -> Done | Failed:
         return Done(approvals.since_approved(call.account_id, call.member_id, given.code, again=again), tells=tells)
     if given.code and not approval_id:
         known = approvals.since_approved(call.account_id, call.member_id, given.code)
-        return Failed(known or render(say("no-such-code", code=given.code), call.language))
+        unknown = say("no-such-code", form="undo" if given.undo else "other", code=given.code)
+        return Failed(known or render(unknown, call.language))
     said = approvals.decide_by_text(
         call.account_id,
         call.member_id,
