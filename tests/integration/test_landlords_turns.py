@@ -505,7 +505,7 @@ def test_person_hears_of_a_workflow_whose_record_was_taken_back(cloud: Cloud) ->
     cloud.wiring.records.undo(account_of(cloud), one.change_id, "")
     cloud.settle()
     assert at(cloud) == ("paused", "visit", "trouble")
-    why = "Something I tried did not work.\nI could not find it\nTell me to go on or to drop it."
+    why = "Something I tried did not work.\nI could not find it.\nTell me to go on or to drop it."
     assert cloud.texts_to(MARIA)[-1].endswith(why)
 
 

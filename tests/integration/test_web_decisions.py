@@ -47,12 +47,12 @@ def test_yes_to_a_withdrawn_question_stands_as_not_done(cloud: Cloud) -> None:
     (row,) = maria.rows("approvals")
     page = maria.get(f"/app/approvals?open={row['approval_id']}")
     assert decided(maria, page, decision="approved").status == 303
-    not_done = ApprovalNotDone(row["approval_id"], {"en": "The rent is paid."})
+    not_done = ApprovalNotDone(row["approval_id"], {"en": "the rent is paid"})
     writes = cloud.wiring.effect_writers[ApprovalNotDone].operations(not_done, (), utc_now())
     cloud.wiring.table("approvals_table").transact(writes)
     (stands,) = maria.rows("decided")
     assert (stands["status"], stands["because"]) == ("not_done", "The rent is paid.")
-    assert "Not done: The rent is paid. " in maria.get(f"/app/approvals?open={row['approval_id']}").text
+    assert "Not done: the rent is paid. " in maria.get(f"/app/approvals?open={row['approval_id']}").text
 
 
 def test_member_decides_in_the_app_what_its_text_asked(cloud: Cloud) -> None:

@@ -360,7 +360,9 @@ def test_a_call_that_fails_is_made_again_and_then_a_person_is_told_plainly(
         clinic.cloud.later(minutes * 60 + 30)
     assert len(runs) == len({*runs}) == MOST_TRIES
     assert clinic.at(started) == ("paused", "note", "trouble")
-    assert clinic.cloud.texts_to(MARIA)[-1].endswith(f"Something I tried did not work.\nthe notes are full\n{NEXT}")
+    assert clinic.cloud.texts_to(MARIA)[-1].endswith(
+        f"Something I tried did not work.\nI could not remember this for the whole team: the notes are full.\n{NEXT}"
+    )
     monkeypatch.undo()
     # A refusal is final, so a person is told at once.
     final = failing(monkeypatch, "remember", "there are notes of that name", retryable=False)
@@ -384,7 +386,9 @@ def test_approved_call_that_keeps_failing_is_asked_for_finitely_often(
         clinic.cloud.later(minutes * 60 + 30)
     assert clinic.at(started) == ("paused", "told", "trouble")
     assert len(runs) == len({*runs}) == MOST_TRIES
-    assert clinic.cloud.texts_to(MARIA)[-1].endswith(f"Something I tried did not work.\nthe number is gone\n{NEXT}")
+    assert clinic.cloud.texts_to(MARIA)[-1].endswith(
+        f"Something I tried did not work.\nI could not text Pete Rossi (plumber): the number is gone.\n{NEXT}"
+    )
 
 
 def test_call_with_an_unknown_outcome_is_not_made_a_second_time(

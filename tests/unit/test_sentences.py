@@ -260,7 +260,11 @@ def test_words_of_any_length_are_said_whole() -> None:
 
 
 def test_sentence_ends_in_one_full_stop_after_a_value_that_has_one() -> None:
-    for kept, first in (("By Oak Homes Inc.", "By Oak Homes Inc."), ("And so on...", "And so on..."), ("Paid", "Paid.")):
+    for kept, first in (
+        ("By Oak Homes Inc.", "By Oak Homes Inc."),
+        ("And so on...", "And so on..."),
+        ("Paid", "Paid."),
+    ):
         twice = say("payment-counts-twice", kept=verbatim(kept), before=verbatim("It came.. again."))
         said = render(say("value-replaced", kept=twice, was=verbatim("x"), who="Sam"))
         rest = "It came.. again. If it is the same payment, it counts twice now. It was x, as Sam had it"

@@ -158,6 +158,11 @@ def full_stop(text: str) -> str:
     return f"{text.rstrip()}." if ends_bare and "://" not in last and "\n" not in text else text
 
 
+def as_sentence(clause: str) -> str:
+    """Return a clause as a sentence of its own: with a capital and a full stop."""
+    return full_stop(capitalized(clause))
+
+
 def under_subject(subject: str, text: str) -> str:
     """Return a mail's text below its subject, as people and models read both."""
     return "\n\n".join(filter(None, (subject, text)))

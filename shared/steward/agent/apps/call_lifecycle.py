@@ -29,7 +29,7 @@ from steward.agent.conversations.events import AppReported
 from steward.agent.conversations.steps import Step, report_of
 from steward.core.provenance import Provenance, addresses_of
 from steward.core.sentences import Quoted, say
-from steward.core.text import capitalized
+from steward.core.text import as_sentence
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 
@@ -122,7 +122,7 @@ def call_ended(step: Step, request_id: str, event: ToolFinished) -> Step:
     said = event.result
     if event.status == "failed" and event.whys and not state.name:
         # The member's own pages show people why; an app reads what a model would.
-        said, event = f"{capitalized(event.why(step.language))}.", event.model_copy(update={"quotes": ()})
+        said, event = as_sentence(event.why(step.language)), event.model_copy(update={"quotes": ()})
     step = end_call(step.with_state(background=running), request_id, event.status, said, event)
     step = report_to_deciders(step, call, event) if call else step
     if level >= Autonomy.SILENT or (event.status == "failed" and _shown_on_page(state, request_id, step.now)):

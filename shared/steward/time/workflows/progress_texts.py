@@ -20,6 +20,7 @@ from steward.core.sentences import (
     sentences,
     verbatim,
 )
+from steward.core.text import as_sentence
 from steward.time.workflows.models import OVER, WorkflowCall, WorkflowLine, WorkflowState
 from steward.trades.records.workflow_types import Workflow
 from steward.trades.records.workflow_words import workflow_matter, workflow_meant
@@ -78,7 +79,18 @@ def stands_still(state: WorkflowState, reader: str = "") -> Wording:
     if state.why == "timed_out" and run:
         return sentences(detail or say("waited-in-vain", matter=matter, on=awaited(run.on)), say("go-on-or-drop"))
     still = on_hold(state)
-    return lines(still, detail, say("go-on-or-drop")) if detail else sentences(still, say("go-on-or-drop"))
+    trouble = detail if state.why == "declined" else _trouble(state)
+    return lines(still, trouble, say("go-on-or-drop")) if detail else sentences(still, say("go-on-or-drop"))
+
+
+def _trouble(state: WorkflowState) -> Wording:
+    """Say what went wrong: a failed call with its reason, which is a clause, or the detail alone."""
+    calls = state.now_at.calls.values() if state.now_at else ()
+    failed = next((one for one in calls if one.said == state.detail and one.outcome == "failed" and one.labels), None)
+    if failed is None:
+        said = as_sentence(state.detail)
+        return verbatim(said)
+    return say("not-done-because", what=ByLanguage(failed.label(ENGLISH), failed.labels), why=state.detail)
 
 
 def on_hold(state: WorkflowState) -> Sentence:

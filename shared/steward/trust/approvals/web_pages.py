@@ -21,7 +21,7 @@ from steward.channels.pages.page_declarations import (
     WebPage,
 )
 from steward.core.sentences import Sentence, render, say, sentences
-from steward.core.text import capitalized, shorten_at_word
+from steward.core.text import as_sentence, capitalized, shorten_at_word
 from steward.people.directory.models import Member
 from steward.trust.approvals.approval_views import ApprovalView, LinkInvalidError
 from steward.trust.approvals.models import ApprovalStatus
@@ -339,7 +339,7 @@ def _outcome(view: ApprovalView, undone: Collection[str]) -> dict[str, Any]:
 
 def _because(view: ApprovalView) -> str:
     """Return why it was not done: because it failed, or the reason of a no."""
-    return view.not_done or (view.note if view.status is ApprovalStatus.REJECTED else "")
+    return as_sentence(view.not_done or "") or (view.note if view.status is ApprovalStatus.REJECTED else "")
 
 
 def _status(view: ApprovalView) -> str:
