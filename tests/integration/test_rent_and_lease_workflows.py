@@ -219,3 +219,26 @@ def test_workflow_called_off_by_a_colleague_is_asked_about_at_its_next_day(renew
     assert f"the lease ends on Thu, Dec 31, 2026. · called off by {sam.name} on 2026-11-20" in listed
     assert called_off in scanned_after(renewing, 5)
     assert ending(renewing)["status"] == "proposed"
+
+
+def test_finding_told_after_a_no_names_that_and_no_older_calling_off(cloud: Cloud) -> None:
+    let_to_pete(cloud)
+    sam = member(cloud, SAM)
+
+    def next_asked() -> str:
+        for _ in range(14):
+            heard = scanned_after(cloud, 1)
+            if found := re.findall(r"follow up with Pete.*YES (\w+)", heard, re.DOTALL):
+                return str(found[0])
+        raise AssertionError(cloud.texts_to(MARIA))
+
+    cloud.text(MARIA, f"YES {next_asked()}")
+    cloud.settle()
+    cloud.wiring.workflows.control(account_of(cloud), sam.member_id, line(cloud).workflow_id, "cancel")
+    cloud.settle()
+    cloud.text(MARIA, f"NO {next_asked()}")
+    cloud.settle()
+    heard = [scanned_after(cloud, 1) for _ in range(40)]
+    told = next(one for one in heard if "is overdue. " in one)
+    assert "$2,860.00 is overdue. I asked on Fri, Dec 4, 2026, and the answer was no." in told
+    assert "called off" not in told

@@ -18,6 +18,7 @@ from steward.core.ids import derived_ulid
 from steward.core.log import logger
 from steward.core.provenance import Quote
 from steward.core.sentences import (
+    Day,
     Moment,
     Quoted,
     Wording,
@@ -250,9 +251,16 @@ class FindingNotifier:
         return stopped_by_finding([one for one in found if one.account_id == account_id], self._stopped_workflows)
 
     def _says(self, finding: ScannerFinding, stopped: Mapping[str, StoppedWorkflow], member: Member) -> Wording:
-        return sentences(
-            self._scanning.says(finding), why_nothing_happens(stopped.get(finding.finding_id), member, self._people)
-        )
+        one, said = stopped.get(finding.finding_id), self._scanning.says(finding)
+        if one and (asked_at := self._refused_since(finding, one.at)):
+            day = Day(asked_at.astimezone(ZoneInfo(member.zone)).date())
+            return sentences(said, say("answer-was-no", day=day))
+        return sentences(said, why_nothing_happens(one, member, self._people))
+
+    def _refused_since(self, finding: ScannerFinding, since: datetime) -> datetime | None:
+        """Return when the finding's call was last asked about since then, if the answer was a no."""
+        refused = (one.told_at for one in self._store.asked_before(finding) if self._is_no(one, finding))
+        return max((at for at in refused if at and at > since), default=None)
 
     def _is_no(self, asked: ScannerFinding, finding: ScannerFinding) -> bool:
         """Return whether a person has said no to a call of the same tool that the finding would propose again."""

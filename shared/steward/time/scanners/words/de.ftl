@@ -5,4 +5,5 @@ more-found = { $count ->
 on-hold-since = { $matter } ist seit { $day } angehalten, und ich warte auf deine Antwort: Soll ich weitermachen oder es lassen?
 you-called-off = Du hast { $matter } am { $day } abgebrochen.
 they-called-off = { $who } hat { $matter } am { $day } abgebrochen.
+answer-was-no = Ich habe am { $day } gefragt, und die Antwort war nein.
 waits-for-emergency = Ich wollte { $what }, warte damit aber, bis jemand auf den Notfall geantwortet hat.

@@ -28,6 +28,12 @@ you-called-off = You called off { $matter } on { $day }.
 # Length: 2 texts
 they-called-off = { $who } called off { $matter } on { $day }.
 
+# After a finding, in place of that: somebody has said no since.
+# Variables:
+#   $day - Day(date(2026, 11, 29))
+# Length: 2 texts
+answer-was-no = I asked on { $day }, and the answer was no.
+
 # That a reminder waits.
 # Variables:
 #   $what - "remind Jordan Wells of what is overdue for 118 Oak Street, 4B"

@@ -5,4 +5,5 @@ more-found = { $count ->
 on-hold-since = { $matter } está en pausa desde el { $day }. Dime si sigo o lo dejo.
 you-called-off = Has cancelado { $matter } el { $day }.
 they-called-off = { $who } ha cancelado { $matter } el { $day }.
+answer-was-no = Lo pregunté el { $day } y la respuesta fue no.
 waits-for-emergency = No voy a { $what } hasta que alguien responda a su urgencia.

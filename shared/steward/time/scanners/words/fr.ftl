@@ -5,4 +5,5 @@ more-found = { $count ->
 on-hold-since = { $matter } est en suspens depuis le { $day } et j'attends votre réponse : dites-moi de continuer ou de laisser tomber.
 you-called-off = Vous avez annulé { $matter } le { $day }.
 they-called-off = { $who } a annulé { $matter } le { $day }.
+answer-was-no = J'ai posé la question le { $day }, et la réponse était non.
 waits-for-emergency = Je ne vais pas { $what } tant que personne n'a répondu à son urgence.
