@@ -270,12 +270,19 @@ def test_member_hears_of_anothers_change_to_their_repair(cloud: Cloud) -> None:
 
     moved = f"Sam Lee moved the repair at {FLAT} to Thu, Dec 3, 2026, 10:00 AM."
     assert by_sam(event="schedule", appointment="2026-12-03T10:00") == [moved]
+    undone = f"Sam Lee took back the last change to the repair at {FLAT}."
+    again = "It is Tue, Dec 1, 2026, 10:00 AM again."
+    (undo,) = re.findall(r"UNDO (\w+)", cloud.texts_to(SAM)[-1])
+    cloud.text(SAM, f"UNDO {undo}")
+    cloud.settle()
+    assert cloud.texts_to(MARIA)[-1] == f"{undone} {again}"
+    assert cloud.texts_to(SAM)[-1].splitlines()[1:] == [again]
     assert by_sam(event="start") == []
     assert by_sam(event="cancel") == [f"Sam Lee called off the repair at {FLAT}."]
     (undo,) = re.findall(r"UNDO (\w+)", cloud.texts_to(SAM)[-1])
     cloud.text(SAM, f"UNDO {undo}")
     cloud.settle()
-    assert cloud.texts_to(MARIA)[-1] == f"Sam Lee took back the last change to the repair at {FLAT}."
+    assert cloud.texts_to(MARIA)[-1] == undone
     cloud.later(15 * DAY)
     assert by_sam(event="cancel") == []
 

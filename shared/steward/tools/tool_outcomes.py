@@ -22,7 +22,7 @@ from steward.tools.models import StoppedMessage
 class Done:
     """Success. `text` is for the model, and `report` for the member if that should read otherwise.
 
-    An undo without a `text` is told in the words of what it undoes.
+    An undo without a `text` is told in the words of what it undoes; its `report` says what holds now.
 
     `quotes` are outside words in `text`, where `{1}` stands for the first (see `Quoting`).
 

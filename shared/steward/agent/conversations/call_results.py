@@ -53,6 +53,8 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
             return tell_outcome_again(step, known.label) if again else step
         result = in_full_for_people(event.result, event.quotes)
         said: Wording = verbatim(result) if result else say("taken-back", what=known.undoes)
+        if known.undoes and event.report and not result:
+            said = lines(said, verbatim(event.report))
         if known.undoes and event.whys:
             said = lines(said, say("was-to-undo", what=known.undoes))
         if known.tool in (DECIDE_APPROVAL.name, CONFIRM_NUMBER.name, SET_LANGUAGE.name):

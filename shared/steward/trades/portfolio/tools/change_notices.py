@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from steward.actors.events import EventPost
 from steward.channels.messaging.events import MemberTold
-from steward.core.sentences import LocalTime, Sentence, render, say
+from steward.core.sentences import LocalTime, Sentence, Wording, render, say, sentences
 from steward.people.directory.models import ConversationParty, Member
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
@@ -18,6 +18,7 @@ from steward.trades.portfolio.inspections import Inspection
 from steward.trades.portfolio.maintenance_jobs import MaintenanceJob, Vendor
 from steward.trades.portfolio.properties import Property
 from steward.trades.portfolio.tools.record_lines import Services, place_of
+from steward.trades.portfolio.tools.replaced_values import restored
 from steward.trades.records.service import Book, ChangedRecord
 from steward.trades.records.value_texts import as_written
 
@@ -57,11 +58,12 @@ def telling_others(done: Done | Failed, call: ToolCall, services: NoticeServices
         told |= {one.member_id for one in people.owners(call.account_id)}
     tells = list[EventPost]()
     for change in services.records.turned(call.account_id, undone or call.call_id):
-        said = _said(book, services, change, who.name)
+        said: Wording | None = _said(book, services, change, who.name)
         if said and undone:
             form: Literal["inspection_undo", "job_undo"]
             form = "inspection_undo" if isinstance(change.after, Inspection) else "job_undo"
-            said = say("other-did", form=form, who=who.name, where=place_of(book, change.after))
+            back = say("other-did", form=form, who=who.name, where=place_of(book, change.after))
+            said = sentences(back, restored(book, people, change))
         if said is None:
             continue
         lately = book.changed_by(change.after, since=book.now - _LATELY) - told

@@ -32,7 +32,7 @@ from steward.trades.portfolio.payment_requests import PaymentRequest
 from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.arguments import UndoChangeInput
-from steward.trades.portfolio.tools.replaced_values import with_replaced
+from steward.trades.portfolio.tools.replaced_values import restored, with_replaced
 from steward.trades.portfolio.tools.requests import together
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
@@ -119,7 +119,10 @@ def taken_back(call: ToolCall, services: Services) -> Done | Failed:
         services.records.undo(call.account_id, change_id, call.member_id)
     except StewardError as error:
         return not_undone(error)
-    return Done("")
+    # What else it had changed follows from the first record.
+    first = next(iter(services.records.turned(call.account_id, change_id)), None)
+    book = services.records.book(call.account_id)
+    return Done("", report=restored(book, services.people, first) if first else None)
 
 
 def taken_back_or(

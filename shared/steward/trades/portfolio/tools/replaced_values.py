@@ -1,4 +1,4 @@
-"""Values of a record that somebody set after a change was asked for, and that the change has replaced."""
+"""Values of a record that a change has replaced although somebody had just set them, or that an undo has restored."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from steward.trades.portfolio.maintenance_jobs import Vendor
 from steward.trades.portfolio.properties import Property
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
-from steward.trades.records.service import Book, RecordService
+from steward.trades.records.service import Book, ChangedRecord, RecordService
 
 _TEXT = 80
 
@@ -49,6 +49,17 @@ def with_replaced(report: Sentence, call: ToolCall, records: RecordService, peop
         who = member.name if member else say("some-contact")
         report = say("value-replaced", kept=report, was=Joined(tuple(values), ", "), who=who)
     return report
+
+
+def restored(book: Book, people: PeopleService, undone: ChangedRecord) -> Sentence | None:
+    """Say the values that a record has again because a change of it was undone; None if no such value has words."""
+    before = undone.before
+    if before is None:
+        return None
+    names = [one for one in type(before).model_fields if one not in TradeRecord.model_fields]
+    changed = [name for name in names if getattr(before, name) != getattr(undone.after, name)]
+    values = [value for name in changed if (value := _in_words(book, people, before, name))]
+    return say("value-restored", what=Joined(tuple(values), ", ")) if values else None
 
 
 def _in_words(book: Book, people: PeopleService, record: TradeRecord, name: str) -> Wording | Figure | None:

@@ -318,6 +318,11 @@ visit-called-off = { $kept }. Still expecting the visit ({ $when }): { $who }. T
 # Length: 2 texts
 value-replaced = { $kept }. It was { $was }, as { $who } had it
 
+# After that a change was taken back: the values that hold again.
+# Variables:
+#   $what - LocalTime(datetime(2026, 12, 4, 9, 0, tzinfo=UTC))
+value-restored = It is { $what } again.
+
 # To whoever has set the time of a repair's visit.
 # Variables:
 #   $kept - "The repair at 118 Oak Street, 4B has its appointment now: Mon, Nov 30, 2026, 10:00 AM"

@@ -215,6 +215,7 @@ other-set = { $form ->
 visit-taken-back = Retirado: la visita a { $where }, { $when }. Ya lo saben: { $who }. Dime si debo avisar de que no será.
 visit-called-off = { $kept }. Esperan la visita ({ $when }): { $who }. Dime si debo avisar.
 value-replaced = { $kept }. Antes era { $was }, como lo puso { $who }
+value-restored = Vuelve a ser { $what }.
 visit-set = { $kept }. Puede que { $who } no lo sepa todavía: dime si debo avisar.
 form-to-fill-in = { $who } tiene que rellenar este formulario, y no lo he enviado a nadie: { $link } Dime si se lo mando
 notice-ready = El aviso para { $who } queda listo. Por favor, entrégalo el { $by } o antes y dime la fecha
