@@ -205,6 +205,23 @@ def test_vendor_takes_only_trades_that_a_repair_can_have(cloud: Cloud) -> None:
     assert book_of(cloud).need(line.record_id, Vendor).trades == ("structural",)
 
 
+def test_approval_page_counts_what_was_decided_about_the_same_vendor(cloud: Cloud) -> None:
+    def page_of_hold(name: str) -> str:
+        calls(cloud, "save_party", {"contact_id": contact(cloud, name), "role": "vendor", "on_hold": True})
+        return cloud.http("GET", f"/a/{cloud.last_link(MARIA)}").text
+
+    for name in ("Pete", "Tom"):
+        approved(cloud, "save_party", {"contact_id": contact(cloud, name), "role": "vendor"})
+    assert "like this" not in page_of_hold("Pete")
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert "like this" not in page_of_hold("Tom")
+    decide(cloud, MARIA, "rejected")
+    cloud.settle()
+    cloud.later(60)
+    assert "The last one like this was not approved." in page_of_hold("Tom")
+
+
 def test_a_vendor_is_insured_or_an_owner_says_otherwise(cloud: Cloud) -> None:
     property_id, unit_id = property_and_unit(cloud)
     pete = contact(cloud, "Pete")

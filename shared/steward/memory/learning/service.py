@@ -126,10 +126,15 @@ class LearningService:
         resolved: Mapping[str, str],
         history: LearnedHistory | None = None,
     ) -> list[Precedent]:
-        """Return how people answered similar calls, most similar first; by `history`, if it was read before."""
+        """Return how people answered similar calls about the same records and contacts, most similar first.
+
+        They are taken from `history`, if it was read before.
+        """
         context, known = context_of(tool, arguments, resolved), history or self.read(account_id)
-        alike = kind_arguments(tool)
-        return precedents(known.decisions, tool.name, context, self._clock(), alike=alike, outcomes=ANSWERS)
+        subject, alike = subject_of(tool, arguments), kind_arguments(tool)
+        # A yes about one vendor reads like a yes about another.
+        same = (one for one in known.decisions if one.subject == subject)
+        return precedents(same, tool.name, context, self._clock(), alike=alike, outcomes=ANSWERS)
 
     def confidence(
         self, account_id: str, tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str, str]
