@@ -35,6 +35,7 @@ from tests.support.lettings import (
     landlords_cloud,
     let_to_pete,
     property_and_unit,
+    reported,
     told,
 )
 from tests.support.plumber import decide
@@ -220,6 +221,26 @@ def test_approval_page_counts_what_was_decided_about_the_same_vendor(cloud: Clou
     cloud.settle()
     cloud.later(60)
     assert "The last one like this was not approved." in page_of_hold("Tom")
+
+
+def test_question_about_stopping_work_names_the_repairs_a_vendor_has(cloud: Cloud) -> None:
+    given = reported(cloud)
+    pete = contact(cloud, "Pete")
+    held = {"contact_id": pete, "role": "vendor", "on_hold": True}
+    asks = "May I stop giving Pete Rossi (plumber) work for now?"
+    calls(cloud, "save_party", held)
+    assert "has an open repair" not in next(text for text in reversed(cloud.texts_to(MARIA)) if asks in text)
+    decide(cloud, MARIA, "rejected")
+    cloud.settle()
+    approved(cloud, "update_maintenance", {**given, "event": "assign", "vendor_id": pete})
+    calls(cloud, "save_party", held)
+    keeps = (
+        'an open repair and keeps it unless you give it to somebody else: "Leak under the sink" at 118 Oak Street, 4B'
+    )
+    assert keeps in next(text for text in reversed(cloud.texts_to(MARIA)) if asks in text)
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert book_of(cloud).need(given["maintenance_id"], MaintenanceJob).vendor_id == f"ven-{pete}"
 
 
 def test_a_vendor_is_insured_or_an_owner_says_otherwise(cloud: Cloud) -> None:

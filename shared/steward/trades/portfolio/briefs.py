@@ -24,6 +24,7 @@ from steward.trades.portfolio.legal_checks import RENT_RULES, a_year, end_rule, 
 from steward.trades.portfolio.legal_rules import LegalRules, rule_in_words, rules_in_words, rules_of
 from steward.trades.portfolio.listings import Listing
 from steward.trades.portfolio.maintenance_jobs import (
+    MAINTENANCE,
     QUOTE,
     MaintenanceJob,
     Vendor,
@@ -65,6 +66,8 @@ _ENDS = {"workflow_end_tenancy", "update_tenancy"}
 # Calls about overdue rent, for which a tenant may have offered something.
 _MAY_BE_OFFERED = {"workflow_arrears", "save_payment_plan"}
 _DEPOSITS = {"deposit_lodge", "deposit_release"}
+# Repairs of a vendor that are named; their number says that there are more.
+_MOST_JOBS = 3
 # How much of a year's rent is compared, so that a week's and a month's can be.
 _WHOLE = 10_000
 
@@ -84,7 +87,8 @@ class _Brief:
 
     def made(self) -> Brief:
         """Describe each record that the arguments name, and the effect of the call on it."""
-        for look in (self._tenancy, self._entry, self._property, self._unit, self._job, self._applicants, self._others):
+        looks = (self._tenancy, self._entry, self._property, self._unit, self._job, self._vendor, self._applicants)
+        for look in (*looks, self._others):
             look()
         if self.tool.category == "workflow" and self.tool.name != "control_workflow":
             self.facts.append(say("steps-ask"))
@@ -326,6 +330,22 @@ class _Brief:
                 self.facts.append(say("others-ask", quotes=Joined(tuple(named), ", ")))
             if quote and quote.amount:
                 self._was({"amount": quote.amount.decimal})
+
+    def _vendor(self) -> None:
+        """Add the open repairs of a vendor who is to get no work: they stay theirs."""
+        if self.tool.name != "save_party" or not self.given.get("on_hold"):
+            return
+        contact_id = self._id("contact_id")
+        held = self.book.open_under(vendor_id_of(contact_id), MAINTENANCE, MaintenanceJob)
+        jobs = [one for one in held if one.state != "completed"]
+        if jobs:
+            named = Joined(tuple(self._named(one) for one in jobs[:_MOST_JOBS]), "; ")
+            self.facts.append(say("keeps-repairs", who=self.name_of(contact_id), count=len(jobs), jobs=named))
+
+    def _named(self, job: MaintenanceJob) -> Sentence:
+        place = place_of(self.book, job)
+        outside = job.label_of("title") == "outside"
+        return say("the-repair", place=place) if outside else say("the-job", title=Quoted(job.title), place=place)
 
     def _insured(self, vendor: Vendor, who: str) -> None:
         until = insured_until(self.book, vendor.record_id, self.book.now.date())

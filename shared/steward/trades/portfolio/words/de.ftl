@@ -401,6 +401,10 @@ was-paid = Es geht um { $amount }, eingegangen am { $day }.
 deposit-is = Eingetragen ist eine Kaution von { $amount }.
 no-deposit = Eine Kaution ist dort nicht eingetragen.
 asked-about-repair = Mit dieser Reparatur ist befasst: { $who }. Ich sage dort nicht ab, solange du mich nicht darum bittest.
+keeps-repairs = { $count ->
+    [one] Eine offene Reparatur bleibt bei { $who }, solange du sie nicht neu vergibst: { $jobs }
+   *[other] { $count } offene Reparaturen bleiben bei { $who }, solange du sie nicht neu vergibst: { $jobs }
+}
 others-ask = Die anderen Angebote: { $quotes }.
 quote-of = { $who }: { $amount }
 insured-to = { $who } ist bis { $day } versichert.

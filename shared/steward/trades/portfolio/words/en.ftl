@@ -839,6 +839,17 @@ no-deposit = No deposit is on record there.
 #   $who - "Pete Rossi and Tom Baker"
 asked-about-repair = This repair is with { $who }. I don't tell them that it is off unless you ask me to.
 
+# To whoever decides if a vendor gets no more work for now: the repairs that they have.
+# Variables:
+#   $who - "Pete Rossi"
+#   $count - 1
+#   $jobs - say("the-repair", place="118 Oak Street, 4B")
+# Length: 2 texts
+keeps-repairs = { $count ->
+    [one] { $who } has an open repair and keeps it unless you give it to somebody else: { $jobs }
+   *[other] { $who } has { $count } open repairs and keeps them unless you give them to somebody else: { $jobs }
+}
+
 # What else was offered for a job.
 # Variables:
 #   $quotes - "Tom Baker $2,480.00"

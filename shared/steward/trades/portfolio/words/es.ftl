@@ -401,6 +401,10 @@ was-paid = Se trata de { $amount }, recibido el { $day }.
 deposit-is = La fianza anotada es de { $amount }.
 no-deposit = No hay fianza anotada allí.
 asked-about-repair = De esta reparación se ocupa: { $who }. No aviso allí de que se anula, salvo que me lo pidas.
+keeps-repairs = { $count ->
+    [one] { $who } tiene una reparación pendiente y la conserva, salvo que se la des a otra persona: { $jobs }
+   *[other] { $who } tiene { $count } reparaciones pendientes y las conserva, salvo que se las des a otra persona: { $jobs }
+}
 others-ask = Los otros presupuestos: { $quotes }.
 quote-of = { $who }, { $amount }
 insured-to = { $who } tiene seguro hasta el { $day }.

@@ -401,6 +401,10 @@ was-paid = Il s'agit de { $amount }, arrivé le { $day }.
 deposit-is = La caution inscrite est de { $amount }.
 no-deposit = Aucune caution n'y est inscrite.
 asked-about-repair = Cette réparation est confiée à { $who }. Je n'y préviens personne de son annulation, sauf si vous me le demandez.
+keeps-repairs = { $count ->
+    [one] { $who } garde une réparation en cours, sauf si vous la confiez à un autre : { $jobs }
+   *[other] { $who } garde { $count } réparations en cours, sauf si vous les confiez à un autre : { $jobs }
+}
 others-ask = Les autres devis : { $quotes }.
 quote-of = { $who } ({ $amount })
 insured-to = { $who } est assuré jusqu'au { $day }.
