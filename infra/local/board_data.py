@@ -25,13 +25,10 @@ from steward.time.workflows.progress_texts import progress
 from steward.time.workflows.service import stopped_workflows
 from steward.time.workflows.store import WorkflowLineStore
 from steward.trades.portfolio.applications import APPLICATION, RentalApplication
-from steward.trades.portfolio.ledger_entries import CHARGE
+from steward.trades.portfolio.arrears import Arrears, arrears_of
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, InsurancePolicy, MaintenanceJob, Vendor
-from steward.trades.portfolio.payment_allocation import overdue
-from steward.trades.portfolio.payment_plans import PLAN, PaymentPlan
 from steward.trades.portfolio.scanning.scanner_table import landlords
 from steward.trades.portfolio.scanning.web_pages import finding_status
-from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows import WORKFLOWS
@@ -120,16 +117,9 @@ class Board:
     def _open(self, book: Book, names: _Names) -> list[_Card]:
         jobs = book.some([one.record_id for one in book.open(MAINTENANCE)], MaintenanceJob)
         asking = book.some([one.record_id for one in book.open(APPLICATION)], RentalApplication)
-        owing = list(dict.fromkeys(line.record_id for line in book.open(CHARGE)))
-        charges = [book.before(one) for one in owing]
-        tenancies = dict.fromkeys(getattr(one, "tenancy_id", "") for one in charges)
-        late = [(one, found) for one in book.some(list(tenancies), Tenancy) if (found := overdue(book, one))]
         return [
             *(_job(book, one, names) for one in jobs),
-            *(
-                _owing(book, one, f"{_said(amount)} overdue since {_said(since)}", names)
-                for one, (amount, since) in late
-            ),
+            *(_owing(book, part, names) for one in arrears_of(book) if one.days for part in one.apart()),
             *(
                 {
                     "title": "Application",
@@ -162,12 +152,12 @@ def _with_names(words: str, record: TradeRecord | None, names: _Names) -> str:
     return " · ".join(filter(None, (words, ", ".join(people))))
 
 
-def _owing(book: Book, one: Tenancy, title: str, names: _Names) -> _Card:
-    plan = next((plan for plan in book.open_under(one.record_id, PLAN, PaymentPlan) if plan.state == "active"), None)
-    late = plan is not None and bool(plan.late_on(book.today(one.zone)))
+def _owing(book: Book, one: Arrears, names: _Names) -> _Card:
+    plan = one.plan if one.plan and one.plan.state == "active" else None
+    late = plan is not None and bool(plan.late_on(one.today))
     return {
-        "title": title,
-        "more": _with_names(place_of(book, one), one, names),
+        "title": f"{_said(one.owed)} overdue since {_said(one.oldest)}",
+        "more": _with_names(place_of(book, one.tenancy), one.tenancy, names),
         "state": "plan is late" if late else "on a plan" if plan else "overdue",
     }
 

@@ -350,12 +350,15 @@ def test_rent_that_is_late_beside_a_plan_is_told(oak: Landlord) -> None:
     assert (late.check, late.detail, late.call) == ("arrears", "1450.00 USD", None)
     (one,) = arrears_of(oak.book)
     assert one.is_behind
+    apart = [(part.owed, part.oldest, part.is_behind) for part in one.apart()]
+    assert apart == [(usd(145_000), TODAY + DAY, True), (usd(145_000), TODAY - 8 * DAY, False)]
     # The rent of the week goes to the oldest charge, and is no instalment.
     oak.pay("pay-1", usd(145_000), on=TODAY + 9 * DAY)
     assert oak.book.need("chg-2", Charge).left.minor > 0
     assert found(oak, "arrears_escalation", "chg-2") == []
     (one,) = arrears_of(oak.book)
     assert not one.is_behind
+    assert one.apart() == (one,)
 
 
 @in_each_zone

@@ -212,6 +212,9 @@ def test_arrears_income_and_tax_are_whole() -> None:
     assert made("arrears", scope(*there, late, young, plan(1))) == (rows, totals)
     planned = [changed(one, words=(*one.words, "on_a_plan")) for one in rows]
     assert made("arrears", scope(*there, late, young, plan(1, state="active"))) == (planned, totals)
+    agreed = changed(plan(1, state="active"), agreed_on=TODAY - 2 * DAY)
+    agreed = changed(agreed, instalments=(changed(agreed.instalments[0], amount=usd(900)),))
+    assert made("arrears", scope(*there, late, young, agreed)) == ([planned[0], rows[1]], totals)
     deposit = charge("chg-2", 300, type="deposit", paid=300, state="paid")
     came = payment(minor=1_300, allocations=parts(chg_1=1_000, chg_2=300))
     paid = (*there, charge(paid=1_000, state="paid"), deposit, came)

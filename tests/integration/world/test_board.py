@@ -156,8 +156,22 @@ def test_statement_that_was_made_waits_until_it_is_sent(cloud: Cloud) -> None:
 
 def test_board_says_that_a_payment_plan_is_late(cloud: Cloud) -> None:
     cloud.clock.move_to(datetime(2027, 1, 11, 9, 0, tzinfo=ZoneInfo(ZONE)))
-    (nina,) = (one for one in board_of(cloud)()["open"] if "Nina Petrova" in one["more"])
-    assert nina["state"] == "plan is late"
+    nina = [one["state"] for one in board_of(cloud)()["open"] if "Nina Petrova" in one["more"]]
+    assert nina == ["overdue", "plan is late"]
+
+
+def test_rent_beside_a_payment_plan_is_overdue_on_its_own(cloud: Cloud) -> None:
+    cloud.clock.move_to(datetime(2026, 11, 27, 9, 0, tzinfo=ZoneInfo(ZONE)))
+    nina = [one for one in board_of(cloud)()["open"] if "Nina Petrova" in one["more"]]
+    assert [(one["title"], one["state"]) for one in nina] == [
+        ("$310.00 overdue since Wed, Nov 25, 2026", "overdue"),
+        ("$450.00 overdue since Sun, Oct 11, 2026", "plan is late"),
+    ]
+    rows = [one for one in signed_in(cloud, MARIA).rows("arrears") if one["who"]["text"] == "Nina Petrova"]
+    assert [(one["owed"]["amount"], one["age"], one["days"], one["plan"]) for one in rows] == [
+        ("450.00", "31_or_more", 47, "late"),
+        ("310.00", "1_to_7", 2, ""),
+    ]
 
 
 @pytest.mark.chromium

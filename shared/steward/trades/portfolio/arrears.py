@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge
 from steward.trades.portfolio.payment_allocation import overdue_charges
-from steward.trades.portfolio.payment_plans import PLAN, PaymentPlan
+from steward.trades.portfolio.payment_plans import PLAN, PaymentPlan, owed_beside
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.records.money import Money, total
 from steward.trades.records.reminders import reminded_on
@@ -21,13 +21,17 @@ _REMINDED_WITHIN = timedelta(days=3)
 
 @dataclass(frozen=True)
 class Arrears:
-    """A tenancy's debt that was due before `today`: since `oldest`, and by the payment `plan`, if there is one."""
+    """A tenancy's debt that was due before `today`: since `oldest`, and by the payment `plan`, if there is one.
+
+    `beside` is what of it an active plan does not cover, and since when.
+    """
 
     tenancy: Tenancy
     owed: Money
     oldest: date
     today: date
     plan: PaymentPlan | None
+    beside: tuple[Money, date] | None = None
 
     @property
     def days(self) -> int:
@@ -39,6 +43,15 @@ class Arrears:
         """Return whether they are in arrears. A tenant who keeps a payment plan, and owes no more than that, is not."""
         kept = self.plan and self.plan.is_kept(self.today) and self.owed.minor <= self.plan.left.minor
         return self.days > 0 and not kept
+
+    def apart(self) -> tuple[Arrears, ...]:
+        """Return what is owed beside the plan and what the plan covers as arrears of their own; all, if it is one."""
+        if self.beside is None:
+            return (self,)
+        late, since = self.beside
+        alone = replace(self, owed=late, oldest=since, plan=None, beside=None)
+        covered = replace(self, owed=self.owed - late, beside=None)
+        return (alone, covered) if covered.owed.minor else (alone,)
 
 
 def arrears_of(book: Book) -> list[Arrears]:
@@ -93,4 +106,7 @@ def _arrears(book: Book, tenancy: Tenancy, charges: list[Charge], plan: PaymentP
     today = book.today(tenancy.zone)
     overdue = [one for one in charges if one.is_overdue(today)]
     oldest = min((one.due_on for one in overdue), default=today)
-    return Arrears(tenancy, total([one.left for one in overdue], tenancy.currency), oldest, today, plan)
+    owed = total([one.left for one in overdue], tenancy.currency)
+    active = plan if plan and plan.state == "active" else None
+    beside = owed_beside(active, [(one.due_on, one.left) for one in overdue]) if active else None
+    return Arrears(tenancy, owed, oldest, today, plan, beside)

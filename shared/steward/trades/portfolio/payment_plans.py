@@ -147,6 +147,16 @@ def active_plan(book: Book, tenancy_id: str) -> PaymentPlan | None:
     return next((one for one in book.open_under(tenancy_id, PLAN, PaymentPlan) if one.state == "active"), None)
 
 
+def owed_beside(plan: PaymentPlan, owed: Sequence[tuple[date, Money]]) -> tuple[Money, date] | None:
+    """Return what of the open charges, by due day, the plan does not cover, and since when; None if it covers all.
+
+    A payment goes to the oldest charges first, so only the sum tells what is owed beside a plan.
+    """
+    later = [day for day, _ in owed if day > plan.agreed_on]
+    late = total([left for _, left in owed], plan.left.currency) - plan.left
+    return (late, min(later)) if later and late.minor > 0 else None
+
+
 def paid_in_plan(book: Book, payment: Payment) -> list[TradeRecord]:
     """Return a payment that has come, and the plan of which it pays an instalment: the next one, if it is just that.
 

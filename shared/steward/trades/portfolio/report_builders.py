@@ -10,7 +10,7 @@ from steward.trades.portfolio.field_types import ReportType
 from steward.trades.portfolio.ledger_entries import Expense
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, VENDOR
 from steward.trades.portfolio.owner_statements import owner_statement
-from steward.trades.portfolio.payment_plans import PLAN
+from steward.trades.portfolio.payment_plans import active_plan, owed_beside
 from steward.trades.portfolio.report_queries import (
     ReportEntry,
     by_what,
@@ -69,9 +69,11 @@ def arrears(scope: ReportScope) -> _Made:
     for tenancy in tenancies_of(scope):
         today = scope.book.today(tenancy.zone)
         late = late_charges(scope, tenancy)
-        on_a_plan = bool(late) and any(one.state == "active" for one in scope.book.lines(tenancy.record_id, PLAN))
+        plan = active_plan(scope.book, tenancy.record_id) if late else None
+        beside = owed_beside(plan, [(one.due_on, one.left) for one in late]) if plan else None
         for charge in late:
             days = (today - charge.due_on).days
+            on_a_plan = plan and not (beside and charge.due_on >= beside[1])
             lines.append(
                 ReportLine(
                     where=place_of(scope.book, tenancy),

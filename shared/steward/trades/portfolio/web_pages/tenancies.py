@@ -211,7 +211,7 @@ def _paper(viewer: Viewer, document: FiledDocument) -> PaperRow:
 
 
 class ArrearsRow(PageData):
-    """Somebody who is behind: who, where, how much, for how long."""
+    """Somebody who is behind: who, where, how much, for how long; what is owed beside a plan is a row of its own."""
 
     age: Annotated[str, Coded(), Unseen()]
     who: Link
@@ -224,7 +224,8 @@ class ArrearsRow(PageData):
 
 def _arrears(wire: PortfolioWire, viewer: Viewer, _: Mapping[str, str]) -> list[ArrearsRow]:
     book, names = wire.records.book(viewer.account_id), KnownNames(wire, viewer)
-    behind = sorted((one for one in arrears_of(book) if one.days), key=lambda one: -one.days)
+    parts = (part for one in arrears_of(book) if one.days for part in one.apart())
+    behind = sorted(parts, key=lambda one: -one.days)
     where = places(book, [one.tenancy for one in behind])
     rows = [_arrears_row(one, names, place_of(one.tenancy, where)) for one in behind]
     # Who keeps a payment plan is not in arrears with its charges.

@@ -108,9 +108,10 @@ def get_arrears(call: ToolCall, services: Services) -> Done:
         where = place_of(book, one.tenancy)
         if one.plan:
             on_plan.append(f"{where} · {who} · {one.owed} overdue in all · {plan_line(one.plan, one.today)}")
-        if one.is_behind and one.days >= given.min_days_overdue:
-            line = f"{one.tenancy.record_id} · {where} · {who} · {one.owed} overdue · {one.days} days"
-            lines.append((one.days, line))
+        for part in one.apart():
+            if part.is_behind and part.days >= given.min_days_overdue:
+                line = f"{one.tenancy.record_id} · {where} · {who} · {part.owed} overdue · {part.days} days"
+                lines.append((part.days, line))
     behind = [line for _, line in sorted(lines, reverse=True)] or ["Nobody is behind."]
     return Done("\n".join([*behind, *(["On payment plans:", *on_plan] if on_plan else [])]))
 
