@@ -81,7 +81,8 @@ def test_question_about_overdue_rent_says_the_amount_once(cloud: Cloud) -> None:
     assert asked.startswith("40 Elm Court, 14: rent is overdue. May I follow up with Caleb Dorn")
     assert asked.count("$1,295.00") == 1
     (found,) = [one for one in cloud.wiring.findings.unsettled(_account(cloud)) if one.check == "arrears"]
-    assert render(cloud.wiring.findings.scanning.says(found)) == "40 Elm Court, 14: $1,295.00 is overdue."
+    said = "Caleb Dorn has not paid $1,295.00 for 40 Elm Court, 14, overdue since Thu, Nov 12, 2026."
+    assert render(cloud.wiring.findings.scanning.says(found)) == said
 
 
 def test_vendor_records_are_those_of_their_contacts(cloud: Cloud) -> None:

@@ -175,14 +175,14 @@ def test_findings_are_settled_and_scanners_set_by_clicks() -> None:
         with recording(used := _used()):
             maria = signed_in(cloud, MARIA)
             before = maria.rows("findings")
-            row = next(each for each in before if each["what"] == "40 Elm Court, 14: $1,295.00 is overdue.")
+            row = next(each for each in before if each["what"].startswith("Caleb Dorn has not paid $1,295.00"))
             assert (row["scanner"], row["status"]) == ("Overdue rents", "proposed")
             detail = one(maria, "findings", row["finding_id"])
             assert (detail["proposes"], detail["whose"]) == ("Follow up on the overdue rent", "Maria Gomez")
             approves(maria, "Follow up with Caleb")
             (now,) = (each for each in maria.rows("findings") if each["finding_id"] == row["finding_id"])
             assert now["status"] == "approved"
-            soon_due = next(each for each in maria.rows("findings") if "an instalment is due" in each["what"])
+            soon_due = next(each for each in maria.rows("findings") if "instalment of $150.00 is due" in each["what"])
             assert soon_due["status"] == "ran", "what was done by itself"
             maria.does("findings", "done", row["finding_id"])
             assert len(maria.rows("findings")) == len(before) - 1

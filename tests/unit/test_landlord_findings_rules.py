@@ -117,11 +117,10 @@ def test_arrears_are_told_of_the_oldest_charge_above_the_least() -> None:
 
     # 1,450.00 a month: 29.00 are two per cent.
     old, new = charge("chg-1", 2_000, due_on=TODAY - DAY), charge("chg-2", 900, due_on=TODAY)
-    late = at(found("rent_late"), detail="29.00 USD")
+    owed = {"detail": "29.00 USD", "what": (TODAY - DAY).isoformat(), "who": "ctc-jordan"}
+    late = at(found("rent_late"), **owed)
     assert tells("rent_late", old, new) == remind(late, "rent_late", "chg-1")
-    assert tells("arrears", old, new) == with_call(
-        at(found("arrears"), detail="29.00 USD"), "workflow_arrears", **ON_TCY
-    )
+    assert tells("arrears", old, new) == with_call(at(found("arrears"), **owed), "workflow_arrears", **ON_TCY)
     for none in (
         (old, changed(new, amount=usd(899))),
         (old, changed(new, due_on=TODAY + DAY)),
@@ -321,10 +320,13 @@ def test_duties_and_visits_are_completed() -> None:
     ]
     comes, missed, broken = found("instalment_coming"), found("instalment_missed"), found("plan_broken")
     book, told = paper(*HERE, plan(1)), {"plan": "ppl-1"}
-    assert deadline_checks.of_plan(book, told, comes) == remind(comes, "instalment_due", "ppl-1")
-    named = at(missed, detail=plan(1).instalments[0].due_on.isoformat())
+    part = plan(1).instalments[0]
+    comes = at(comes, detail=part.due_on.isoformat())
+    reminder = remind(comes, "instalment_due", "ppl-1")
+    assert deadline_checks.of_plan(book, told, comes) == replace(reminder, who="ctc-jordan", what=str(part.amount))
+    named = at(missed, detail=part.due_on.isoformat())
     unpaid = deadline_checks.of_plan(book, told, named)
-    assert unpaid == replace(named, who="ctc-jordan", what=str(plan(1).instalments[0].amount))
+    assert unpaid == replace(named, who="ctc-jordan", what=str(part.amount))
     assert deadline_checks.of_plan(book, told, broken) == with_call(broken, "workflow_arrears", **ON_TCY)
     assert (
         deadline_checks.of_plan(paper(*HERE), told, comes)

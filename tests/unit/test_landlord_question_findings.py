@@ -152,6 +152,11 @@ def test_findings_stand_at_their_property_or_in_the_accounts_zone() -> None:
     assert [one.name for one in scanning.scanners] == [one.name for one in SCANNERS]
 
 
+def told_of(check: str, **fields: Any) -> ScannerFinding:
+    fields |= {"account_id": "acct-1", "finding_id": "fnd-1", "scanner": "x", "key": "k", "subject_id": "s"}
+    return ScannerFinding(revision=1, check=check, where="plumbing", who="ctc-pete", found_at=NOW, **fields)
+
+
 def test_findings_about_somebody_say_who_it_is() -> None:
     scanning = landlords(lambda _: "UTC", name_of=lambda account_id, contact_id: f"{contact_id} of {account_id}")
     for check, shown in (
@@ -160,17 +165,10 @@ def test_findings_about_somebody_say_who_it_is() -> None:
         ("unanswered", "ctc-pete of acct-1 (plumbing) wrote on Tue, Dec 1, 2026, and nobody has answered yet."),
         ("no_answer", "ctc-pete of acct-1 (plumbing) has not answered your message of Tue, Dec 1, 2026."),
     ):
-        one = ScannerFinding(
-            account_id="acct-1",
-            finding_id="fnd-1",
-            scanner="x",
-            key="k",
-            subject_id="s",
-            revision=1,
-            check=check,
-            where="plumbing",
-            detail="2026-12-01",
-            who="ctc-pete",
-            found_at=NOW,
-        )
-        assert render(scanning.says(one)).startswith(shown)
+        assert render(scanning.says(told_of(check, detail="2026-12-01"))).startswith(shown)
+    for check, shown in (
+        ("rent_coming", "ctc-pete of acct-1's rent of $310.00 for plumbing is due on Tue, Dec 1, 2026. They"),
+        ("rent_late", "ctc-pete of acct-1 has not paid $310.00 of the rent for plumbing, due since Tue, Dec 1, 2026."),
+        ("arrears", "ctc-pete of acct-1 has not paid $310.00 for plumbing, overdue since Tue, Dec 1, 2026."),
+    ):
+        assert render(scanning.says(told_of(check, detail="310.00 USD", what="2026-12-01"))).startswith(shown)

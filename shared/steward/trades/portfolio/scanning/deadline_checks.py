@@ -264,7 +264,8 @@ def of_plan(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
     where = place_of(book, tenancy)
     if found.check == "plan_broken":
         return begun(found, "workflow_arrears", book, tenancy)
+    amount = next((str(part.amount) for part in one.instalments if part.due_on.isoformat() == found.detail), "")
+    found = replace(found, where=where, what=amount, who=tenancy.lead)
     if found.check == "instalment_missed":
-        amount = next((str(part.amount) for part in one.instalments if part.due_on.isoformat() == found.detail), "")
-        return replace(found, where=where, what=amount, who=tenancy.lead)
+        return found
     return reminded(found, "instalment_due", tenancy.lead, one.record_id, where)

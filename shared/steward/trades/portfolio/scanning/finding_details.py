@@ -107,7 +107,8 @@ def arrears(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
     balance = book.balance(tenancy.record_id, late.currency)
     if min(late.minor, balance.minor) < max(_LEAST, _share(tenancy.terms_on(today).rent)):
         return None
-    found = replace(found, detail=str(late), where=place_of(book, tenancy))
+    where = place_of(book, tenancy)
+    found = replace(found, detail=str(late), what=since.isoformat(), who=tenancy.lead, where=where)
     if plan:
         return found
     if found.check == "rent_late":

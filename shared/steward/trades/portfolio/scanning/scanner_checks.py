@@ -68,7 +68,8 @@ def charge(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: 
     check = "rent_coming" if passed <= 0 else "rent_late"
     at = nine_o_clock(due + timedelta(days=passed), zone)
     ends_at = morning_after(due, zone) if passed <= 0 else None
-    found = FoundIssue.repeated(f"{check}:{due}", passed, check, at, detail=str(facts["left"]), ends_at=ends_at)
+    left, day = str(facts["left"]), due.isoformat()
+    found = FoundIssue.repeated(f"{check}:{due}", passed, check, at, detail=left, what=day, ends_at=ends_at)
     return ScanResult((found,), coming)
 
 

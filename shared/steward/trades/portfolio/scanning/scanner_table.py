@@ -216,7 +216,8 @@ def says(
     phone_of: Callable[[str, str], str] = lambda account_id, contact_id: "",
 ) -> Sentence:
     """Return the message for a finding."""
-    check, who = finding.check, name_of(finding.account_id, finding.who) if finding.who else ""
+    check, about = finding.check, finding.who or finding.to
+    who = name_of(finding.account_id, about) if about else ""
     named = who or say("some-contact")
     if check in forms("job-needs"):
         return say("job-needs", form=check, where=finding.where)
@@ -241,9 +242,12 @@ def says(
     if check == "inspection_untold_late":
         when, since = said_all(finding.detail), said_all(finding.what)
         return say("inspection-untold-late", where=finding.where, when=when, since=since)
-    if check == "instalment_missed":
+    if check in forms("instalment-needs"):
         amount, day = said_all(finding.what), said_all(finding.detail)
-        return say("instalment-missed", who=named, where=finding.where, amount=amount, day=day)
+        return say("instalment-needs", form=check, who=named, where=finding.where, amount=amount, day=day)
+    if check in forms("rent-owed"):
+        amount, day = said_all(finding.detail), said_all(finding.what)
+        return say("rent-owed", form=check, who=named, where=finding.where, amount=amount, day=day)
     if check == "statement_due" and who:
         return say("statement-ready", who=who, where=finding.where, detail=said_all(finding.detail))
     place = said_all(as_written(finding.where) if finding.where else None, finding.what)

@@ -807,11 +807,8 @@ found-in-records = { $form ->
     [moves_out] { $where }: Auszug am { $detail }. Denk an Schlüssel, Abnahme und Zähler.
     [moved_in] { $where }: Der Einzug war für { $detail } geplant. Sind Schlüssel, Protokoll und Zähler erledigt?
     [moved_out] { $where }: Der Auszug war für { $detail } geplant. Sind Schlüssel, Abnahme und Zähler erledigt?
-    [rent_coming] { $where }: Bald sind { $detail } Miete fällig. Man könnte daran erinnern.
-    [rent_late] { $where }: { $detail } Miete sind nicht eingegangen. Man könnte daran erinnern.
     [rent_collected] { $where }: { $detail } Miete sind fällig und könnten eingezogen werden.
     [payment_failed] { $where }: { $detail } ließen sich nicht einziehen. Man könnte es noch einmal versuchen.
-    [arrears] { $where }: { $detail } sind überfällig.
     [insurance_ends] { $where }: Die Versicherung endet am { $detail }. Bitte kümmere dich um eine neue.
     [insurance_ended] { $where }: Die Versicherung endete am { $detail }, eine neue ist nicht erfasst.
     [vacancy_coming] { $where }: steht ab { $detail } leer.
@@ -824,13 +821,20 @@ found-in-records = { $form ->
     [inspection_unrecorded] { $where }: Die Besichtigung war am { $detail }. Was wurde gefunden?
     [inspection_unannounced] { $where }: Die Besichtigung war am { $detail }, und ich hatte den Mietern nichts davon geschrieben. Was wurde gefunden?
     [job_visited] { $where }: Der Termin für die Reparatur war am { $detail }. Ist sie erledigt?
-    [instalment_coming] { $where }: Am { $detail } ist eine Rate fällig. Man könnte daran erinnern.
     [market_rent] { $where }: Ähnliche Wohnungen kosten etwa { $detail }.
     [statement_open] { $where }: Für die Eigentümerabrechnung fehlt { $detail } Posten noch eine Forderung oder ein Beleg.
    *[statement_due] { $where }: Die Eigentümerabrechnung für { $detail } ist fertig und kann verschickt werden.
 }
 inspection-untold-late = { $where }: Ich habe den Mietern nicht geschrieben, dass die Besichtigung am { $when } ist, und seit { $since } ist es für die Frist, die ihnen zusteht, zu spät. Frag sie, ob sie davon wissen, oder verleg den Termin.
-instalment-missed = { $where }: { $who } hat die Rate von { $amount }, die am { $day } fällig war, nicht bezahlt.
+instalment-needs = { $form ->
+    [instalment_coming] { $where }: Am { $day } ist die Rate von { $who } über { $amount } fällig. Man könnte daran erinnern.
+   *[instalment_missed] { $where }: { $who } hat die Rate von { $amount }, die am { $day } fällig war, nicht bezahlt.
+}
+rent-owed = { $form ->
+    [rent_coming] { $where }: Am { $day } sind { $amount } Miete von { $who } fällig. Man könnte daran erinnern.
+    [rent_late] { $who } hat { $amount } Miete für { $where }, fällig seit { $day }, nicht bezahlt. Man könnte daran erinnern.
+   *[arrears] { $who } hat { $amount } für { $where }, überfällig seit { $day }, nicht bezahlt.
+}
 listing-unseen = { $count ->
     [one] { $where }: Das Inserat hat seit einem Tag niemand gesehen. Steht es, wo gesucht wird?
    *[other] { $where }: Das Inserat hat seit { $count } Tagen niemand gesehen. Steht es, wo gesucht wird?

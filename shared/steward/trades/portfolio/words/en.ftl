@@ -1759,11 +1759,8 @@ found-in-records = { $form ->
     [moves_out] { $where }: the tenant moves out on { $detail }. Think of keys, the inspection and meters.
     [moved_in] { $where }: the tenant was to move in on { $detail }. Are keys, inventory and meters seen to?
     [moved_out] { $where }: the tenant was to move out on { $detail }. Are keys, the inspection and meters seen to?
-    [rent_coming] { $where }: rent of { $detail } is due soon. The tenant could be reminded.
-    [rent_late] { $where }: { $detail } of the rent has not arrived. The tenant could be reminded.
     [rent_collected] { $where }: { $detail } of rent is due and could be collected.
     [payment_failed] { $where }: { $detail } could not be collected. It could be tried again.
-    [arrears] { $where }: { $detail } is overdue.
     [insurance_ends] { $where }: the insurance ends on { $detail }. Please see to a new one.
     [insurance_ended] { $where }: the insurance ended on { $detail } and no new one is on record.
     [vacancy_coming] { $where }: it will be empty from { $detail }.
@@ -1776,7 +1773,6 @@ found-in-records = { $form ->
     [inspection_unrecorded] { $where }: the inspection was on { $detail }. What was found?
     [inspection_unannounced] { $where }: the inspection was on { $detail }, and I had sent the tenants no notice of it. What was found?
     [job_visited] { $where }: the appointment for the repair was on { $detail }. Is it done?
-    [instalment_coming] { $where }: an instalment is due on { $detail }. The tenant could be reminded.
     [market_rent] { $where }: similar homes go for about { $detail }.
     [statement_open] { $where }: { $detail } payments or expenses still lack a charge or a receipt for the owner's statement.
    *[statement_due] { $where }: the owner's statement for { $detail } is ready to be sent.
@@ -1791,13 +1787,28 @@ found-in-records = { $form ->
 # Length: 2 texts
 inspection-untold-late = { $where }: I have sent the tenants no notice that the inspection is on { $when }, and since { $since } it is too late for the notice they are owed. Ask them if they know, or move it.
 
-# One line on an instalment of a payment plan that was not paid.
+# One line on an instalment of a payment plan.
 # Variables:
 #   $who - "Nina Petrova"
 #   $where - "22 Mill Road, A"
 #   $amount - Price("450.00", "USD")
 #   $day - Day(date(2026, 11, 30))
-instalment-missed = { $where }: { $who } has not paid the instalment of { $amount } that was due on { $day }.
+instalment-needs = { $form ->
+    [instalment_coming] { $where }: { $who }'s instalment of { $amount } is due on { $day }. They could be reminded.
+   *[instalment_missed] { $where }: { $who } has not paid the instalment of { $amount } that was due on { $day }.
+}
+
+# One line on what is owed for a home, or will be, and the day of it.
+# Variables:
+#   $who - "Nina Petrova"
+#   $where - "22 Mill Road, A"
+#   $amount - Price("310.00", "USD")
+#   $day - Day(date(2026, 12, 4))
+rent-owed = { $form ->
+    [rent_coming] { $who }'s rent of { $amount } for { $where } is due on { $day }. They could be reminded.
+    [rent_late] { $who } has not paid { $amount } of the rent for { $where }, due since { $day }. They could be reminded.
+   *[arrears] { $who } has not paid { $amount } for { $where }, overdue since { $day }.
+}
 
 # One line on a listing that nobody has seen for some days, as the portal counts.
 # Variables:

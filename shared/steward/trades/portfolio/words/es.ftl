@@ -807,11 +807,8 @@ found-in-records = { $form ->
     [moves_out] { $where }: el inquilino sale el { $detail }. Recuerda llaves, revisión y contadores.
     [moved_in] { $where }: el inquilino debía entrar el { $detail }. ¿Están hechos llaves, inventario y contadores?
     [moved_out] { $where }: el inquilino debía salir el { $detail }. ¿Están hechos llaves, revisión y contadores?
-    [rent_coming] { $where }: pronto vencen { $detail } de renta. Se podría recordar al inquilino.
-    [rent_late] { $where }: no han llegado { $detail } de la renta. Se podría recordar al inquilino.
     [rent_collected] { $where }: vencen { $detail } de la renta y se podrían cobrar.
     [payment_failed] { $where }: no se pudieron cobrar { $detail }. Se podría intentar otra vez.
-    [arrears] { $where }: hay { $detail } sin pagar.
     [insurance_ends] { $where }: el seguro termina el { $detail }. Hay que renovarlo.
     [insurance_ended] { $where }: el seguro terminó el { $detail } y no consta uno nuevo.
     [vacancy_coming] { $where }: quedará libre el { $detail }.
@@ -824,13 +821,20 @@ found-in-records = { $form ->
     [inspection_unrecorded] { $where }: la inspección fue el { $detail }. ¿Qué se encontró?
     [inspection_unannounced] { $where }: la inspección fue el { $detail } y yo no había avisado a los inquilinos. ¿Qué se encontró?
     [job_visited] { $where }: la cita de la reparación fue el { $detail }. ¿Está hecha?
-    [instalment_coming] { $where }: una cuota vence el { $detail }. Se podría recordar al inquilino.
     [market_rent] { $where }: viviendas parecidas se alquilan por unos { $detail }.
     [statement_open] { $where }: para la cuenta del dueño, a { $detail } pagos o gastos les falta asignación o justificante.
    *[statement_due] { $where }: la cuenta del dueño de { $detail } está lista para enviarse.
 }
 inspection-untold-late = { $where }: no he avisado a los inquilinos de la visita del { $when }, y desde el { $since } es tarde para el aviso que les corresponde. Averigua si lo saben, o cambia la fecha.
-instalment-missed = { $where }: { $who } no ha pagado la cuota de { $amount } que vencía el { $day }.
+instalment-needs = { $form ->
+    [instalment_coming] { $where }: la cuota de { $amount } de { $who } vence el { $day }. Se le podría recordar.
+   *[instalment_missed] { $where }: { $who } no ha pagado la cuota de { $amount } que vencía el { $day }.
+}
+rent-owed = { $form ->
+    [rent_coming] { $where }: el { $day } vencen { $amount } de renta de { $who }. Se le podría recordar.
+    [rent_late] { $who } no ha pagado { $amount } de la renta de { $where }, pendientes desde el { $day }. Se le podría recordar.
+   *[arrears] { $who } no ha pagado { $amount } de { $where }, pendientes desde el { $day }.
+}
 listing-unseen = { $count ->
     [one] { $where }: nadie ha visto el anuncio en un día. ¿Está donde la gente busca?
    *[other] { $where }: nadie ha visto el anuncio en { $count } días. ¿Está donde la gente busca?

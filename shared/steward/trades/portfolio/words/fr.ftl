@@ -807,11 +807,8 @@ found-in-records = { $form ->
     [moves_out] { $where } : le locataire part le { $detail }. Pensez aux clés, à l'état des lieux et aux compteurs.
     [moved_in] { $where } : le locataire devait arriver le { $detail }. Clés, état des lieux et compteurs sont-ils réglés ?
     [moved_out] { $where } : le locataire devait partir le { $detail }. Clés, état des lieux et compteurs sont-ils réglés ?
-    [rent_coming] { $where } : { $detail } de loyer seront vite dus. On peut le rappeler au locataire.
-    [rent_late] { $where } : { $detail } de loyer ne sont pas arrivés. On peut le rappeler au locataire.
     [rent_collected] { $where } : { $detail } de loyer sont à prélever.
     [payment_failed] { $where } : { $detail } n'ont pas été prélevés. On peut essayer encore.
-    [arrears] { $where } : { $detail } sont en retard.
     [insurance_ends] { $where } : l'assurance se termine le { $detail }. Il faut la renouveler.
     [insurance_ended] { $where } : l'assurance s'est terminée le { $detail }, aucune autre n'est notée.
     [vacancy_coming] { $where } : libre à partir du { $detail }.
@@ -824,13 +821,20 @@ found-in-records = { $form ->
     [inspection_unrecorded] { $where } : l'inspection était le { $detail }. Qu'a-t-on constaté ?
     [inspection_unannounced] { $where } : l'inspection était le { $detail }, et je n'en avais pas prévenu les locataires. Qu'a-t-on constaté ?
     [job_visited] { $where } : le rendez-vous pour la réparation était le { $detail }. Est-elle faite ?
-    [instalment_coming] { $where } : une échéance tombe le { $detail }. On peut le rappeler au locataire.
     [market_rent] { $where } : des logements semblables se louent environ { $detail }.
     [statement_open] { $where } : pour le relevé, { $detail } paiements ou dépenses restent sans affectation ou justificatif.
    *[statement_due] { $where } : le relevé du propriétaire pour { $detail } est établi, il reste à l'envoyer.
 }
 inspection-untold-late = { $where } : je n'ai pas écrit aux locataires que l'inspection a lieu le { $when }, et depuis le { $since } il est trop tard pour le préavis auquel ils ont droit. Demandez-leur s'ils le savent, ou déplacez-la.
-instalment-missed = { $where } : { $who } n'a pas payé l'échéance de { $amount } due le { $day }.
+instalment-needs = { $form ->
+    [instalment_coming] { $where } : l'échéance de { $amount } de { $who } tombe le { $day }. On peut le lui rappeler.
+   *[instalment_missed] { $where } : { $who } n'a pas payé l'échéance de { $amount } due le { $day }.
+}
+rent-owed = { $form ->
+    [rent_coming] { $where } : le { $day }, { $amount } de loyer de { $who } seront dus. On peut le lui rappeler.
+    [rent_late] { $who } n'a pas payé { $amount } de loyer pour { $where }, dus depuis le { $day }. On peut le lui rappeler.
+   *[arrears] { $who } n'a pas payé { $amount } pour { $where }, en retard depuis le { $day }.
+}
 listing-unseen = { $count ->
     [one] { $where } : personne n'a vu l'annonce en un jour. Est-elle là où l'on cherche ?
    *[other] { $where } : personne n'a vu l'annonce en { $count } jours. Est-elle là où l'on cherche ?
