@@ -38,7 +38,7 @@ from tests.support.lettings import (
     reported,
     told,
 )
-from tests.support.plumber import decide
+from tests.support.plumber import decide, newest_code
 from tests.support.web import signed_in
 
 
@@ -221,6 +221,25 @@ def test_approval_page_counts_what_was_decided_about_the_same_vendor(cloud: Clou
     cloud.settle()
     cloud.later(60)
     assert "The last one like this was not approved." in page_of_hold("Tom")
+
+
+def test_question_asked_again_names_the_no_that_came_too_late(cloud: Cloud) -> None:
+    tom = contact(cloud, "Tom")
+    approved(cloud, "save_party", {"contact_id": tom, "role": "vendor"})
+
+    def asked(on_hold: bool = True) -> str:
+        calls(cloud, "save_party", {"contact_id": tom, "role": "vendor", "on_hold": on_hold})
+        return next(text for text in reversed(cloud.texts_to(MARIA)) if "Reply YES" in text)
+
+    first = asked()
+    assert "said no" not in first
+    code = newest_code(cloud, MARIA)
+    cloud.later(3 * 86_400)
+    cloud.text(MARIA, f"NO {code} we still need him")
+    cloud.settle()
+    assert any("This question was over already" in text for text in cloud.texts_to(MARIA))
+    assert 'Maria Gomez said no to this on Nov 23, 2026: "we still need him"' in asked()
+    assert "said no" not in asked(on_hold=False)
 
 
 def test_question_about_stopping_work_names_the_repairs_a_vendor_has(cloud: Cloud) -> None:

@@ -474,6 +474,7 @@ TIMERS: Mapping[str, Walk] = {
 APPROVALS: Mapping[str, Walk] = {
     "among": lambda a, b: _approvals(a).among([a.approval().approval_id]),
     "get": lambda a, b: _approvals(a).get(a.approval().approval_id),
+    "keep": lambda a, b: _approvals(a).keep([a.wiring.learning_store.decided(a.decided())]),
     "settle": lambda a, b: _approvals(a).settle(
         a.approval(),
         ApprovalStatus.APPROVED,

@@ -20,6 +20,7 @@ from steward.core.sentences import ENGLISH, ByLanguage, Joined, Moment, Quoted, 
 from steward.core.text import STEWARD, shorten
 from steward.core.wall_clock import NoSuchTimeError, last_moment, moment_of
 from steward.memory.learning.learned_rules import LearnedHistory
+from steward.memory.learning.precedents import ANSWERS
 from steward.people.directory.service import PeopleService
 from steward.people.directory.tools.settings.declare import setting
 from steward.people.directory.tools.settings.run import settings_of
@@ -32,7 +33,7 @@ from steward.tools.brief import Brief, Briefs
 from steward.tools.declaration import Tool
 from steward.tools.tool_outcomes import Failed
 from steward.trades.records.workflow_types import Workflows
-from steward.trust.approvals.models import ApprovalStatus, StoredApproval
+from steward.trust.approvals.models import StoredApproval
 from steward.trust.approvals.shown_arguments import people_in
 from steward.trust.autonomy.models import AutonomySettings
 from steward.trust.autonomy.policy import effective_level
@@ -144,18 +145,33 @@ class AccountBriefs:
         return self._with_last_text(found, account_id, member_id, tool, given)
 
     def _last_no(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
-        """Return who last said no to a call about the same subject, and why, unless somebody has said yes since."""
+        """Return who last said no to this, and why, unless somebody has said yes since.
+
+        A no counts although its question was over by then. What a tool asks about one subject at a time is the same for
+        one subject, any other call only with the same arguments.
+        """
         subject, member = tool.approval.subject, self._people.member_now(account_id, member_id)
-        if not subject or member is None:
+        if member is None or not tool.offered.trade:
             return None
-        decided = (one.decision_id for one in self._learned(account_id).decisions if one.tool == tool.name)
-        runs = [one for one in self._approvals([*decided]) if one.decided_at and one.approval.purpose == "run"]
-        same = [one for one in runs if one.approval.arguments.get(subject) == given.get(subject)]
-        last = max(same, key=lambda one: one.decided_at or one.approval.created_at, default=None)
-        if last is None or last.decided_at is None or last.status is not ApprovalStatus.REJECTED or not last.note:
+
+        def means(arguments: Given) -> Given:
+            if subject:
+                return {subject: arguments.get(subject)}
+            kept = ((name, value) for name, value in arguments.items() if name != tool.words.reason)
+            return {name: value for name, value in kept if value is not None}
+
+        learned = self._learned(account_id).decisions
+        decided = [one for one in learned if one.tool == tool.name and one.outcome in ANSWERS]
+        if not any(one.outcome == "rejected" and one.note for one in decided):
             return None
-        by = self._people.member(account_id, last.decided_by or "")
-        day = ShortDay(last.decided_at.astimezone(ZoneInfo(member.zone)).date())
+        stored = self._approvals([one.decision_id for one in decided])
+        asked = {one.approval.approval_id: one.approval.arguments for one in stored}
+        same = (one for one in decided if means(asked.get(one.decision_id, {})) == means(given))
+        last = max(same, key=lambda one: one.at, default=None)
+        if last is None or last.outcome != "rejected" or not last.note:
+            return None
+        by = self._people.member(account_id, last.member_id)
+        day = ShortDay(last.at.astimezone(ZoneInfo(member.zone)).date())
         why = Quoted(shorten(" ".join(last.note.split()), _TEXT))
         return say("last-no", who=by.name if by else say("former-member"), day=day, why=why)
 

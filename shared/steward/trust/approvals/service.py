@@ -314,6 +314,10 @@ class ApprovalService:
         if approval.purpose == "undo" and by_them:
             # The outcome follows in a moment; a second text would repeat it.
             return DecisionReply(decided=True, text=render(say("taking-back"), member.language) if in_thread else None)
+        if decision == "rejected" and note and approval.purpose == "run" and _has_lapsed(settled):
+            # The next question about the same names this no.
+            late = self._to_learn(approval, approval.arguments, decision, clean_text(note)[:_NOTE_CHARACTERS])
+            self._approvals.keep(self._learning.decided(late, member, texted_at))
         if not by_them:
             return DecisionReply(
                 decided=False, text=render(self._already(settled, decision, member), member.language), over=True
@@ -425,7 +429,7 @@ class ApprovalService:
             heard=self._heard_of_yes(undone, decider) if undone else (),
         )
         news = self._actors.event_write(approval.conversation_id, event)
-        learned = list(self._learning.decided(self._to_learn(approval, event), decider, now))
+        learned = list(self._learning.decided(self._to_learn(approval, arguments, decision, event.note), decider, now))
         same = self._key_of(approval, arguments) if decision == "approved" else ""
         # The subject is freed in the same transaction, as the lessons from the decision are stored.
         if same:
@@ -455,7 +459,9 @@ class ApprovalService:
         if first and first.decided_by:
             self.expire(approval.approval_id, instead_by=self._people.member_now(approval.account_id, first.decided_by))
 
-    def _to_learn(self, approval: Approval, event: ApprovalDecided) -> DecidedCall:
+    def _to_learn(
+        self, approval: Approval, arguments: dict[str, Any], decision: Literal["approved", "rejected"], note: str
+    ) -> DecidedCall:
         """Return what is learned from a decision: an undo is about the circumstances of the call it undoes."""
         undone = self._views.undone_call(approval)
         return DecidedCall(
@@ -463,13 +469,13 @@ class ApprovalService:
             account_id=approval.account_id,
             tool=approval.tool,
             proposed=undone.arguments if undone else approval.arguments,
-            arguments=undone.arguments if undone else event.arguments,
+            arguments=undone.arguments if undone else arguments,
             resolved=undone.resolved if undone else approval.resolved,
-            approved=event.decision == "approved",
+            approved=decision == "approved",
             undo=approval.purpose == "undo",
             quotes=approval.provenance == "outside" or bool(approval.parts),
             by="" if approval.by_steward else approval.member_id,
-            note=event.note,
+            note=note,
         )
 
     def _key_of(self, approval: Approval, arguments: dict[str, Any]) -> str:

@@ -189,6 +189,11 @@ class ApprovalStore:
             item.get(FAILED_BECAUSE),
         )
 
+    def keep(self, learned: Sequence[Operation]) -> None:
+        """Store what a decision teaches that came after its question was over; repeated, it is the same."""
+        if learned:
+            self._table.transact(learned)
+
     def settle(
         self,
         approval: Approval,
