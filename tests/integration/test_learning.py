@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,9 @@ from steward.core.redaction import ErasureScope, ErasureSubject, Redaction
 from steward.memory.learning.eraser import LearningEraser
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.memory.learning.models import DecisionRecord
+from steward.memory.learning.precedents import ASKS_BELOW
 from steward.memory.learning.service import DecidedCall
+from steward.tools.index import TOOLS
 from tests.integration.test_prompt import planners
 from tests.support.cloud import MARIA, PETE, Cloud, account_of, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, answer, decide, plumber_rule
@@ -204,6 +207,38 @@ def test_words_of_somebody_outside_teach_nothing_but_lengths(cloud: Cloud) -> No
     kept = "".join(one.model_dump_json() for one in decisions(cloud))
     assert "account today" not in kept
     assert "another" not in kept
+
+
+def test_confidence_is_by_the_same_record_if_anything_was_decided_about_it(cloud: Cloud) -> None:
+    account_id, learning = account_of(cloud), cloud.wiring.learning
+    by, payment = cloud.wiring.people_store.members(account_id)[0], TOOLS["record_payment"]
+
+    def paid(tenancy_id: str) -> dict[str, Any]:
+        return {"tenancy_id": tenancy_id, "place": "4B", "amount": "600", "method": "cheque"}
+
+    def decided(number: int, tenancy_id: str, *, undo: bool = False) -> None:
+        decision = DecidedCall(
+            decision_id=f"d{number}",
+            account_id=account_id,
+            tool=payment.name,
+            proposed=paid(tenancy_id),
+            arguments=paid(tenancy_id),
+            resolved={},
+            approved=True,
+            undo=undo,
+            quotes=False,
+        )
+        at = cloud.wiring.clock() + timedelta(seconds=number)
+        cloud.wiring.table("facts_table").transact(learning.decided(decision, by, at))
+
+    decided(0, "tcy-1", undo=True)
+    for number in range(1, 7):
+        decided(number, f"tcy-{number + 1}")
+    cloud.later(60)
+    sure, against = learning.confidence(account_id, payment, paid("tcy-1"), {})
+    assert (sure < ASKS_BELOW, against is not None) == (True, True)
+    sure, against = learning.confidence(account_id, payment, paid("tcy-9"), {})
+    assert (sure > ASKS_BELOW, against) == (True, None)
 
 
 def test_erasing_a_member_takes_what_they_decided_and_with_it_the_rule(cloud: Cloud) -> None:

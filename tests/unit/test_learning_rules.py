@@ -19,7 +19,6 @@ from steward.memory.learning.precedents import (
     confidence,
     cosine,
     let_pass,
-    newest_against,
     precedents,
 )
 from steward.memory.learning.preferences import Preference, corrections_of, preferences, unedited_in_a_row
@@ -292,11 +291,9 @@ def test_confidence_follows_how_those_like_it_went(
 
 
 @for_each(("undone", "asks"), [(1, False), (2, True)])
-def test_decisions_about_other_records_count_half(undone: int, asks: bool) -> None:
+def test_decisions_that_say_less_of_a_call_count_half(undone: int, asks: bool) -> None:
     found = [Precedent(decided(n, "undone"), 1.0) for n in range(undone)]
-    assert (confidence(found, NOW, "another tenancy") < ASKS_BELOW) is asks
-    assert newest_against(found, "another tenancy") is None
-    assert newest_against(found, "") == found[0].decided
+    assert (confidence(found, NOW, share=0.5) < ASKS_BELOW) is asks
 
 
 def test_a_preference_says_all_that_its_corrections_had_in_common() -> None:

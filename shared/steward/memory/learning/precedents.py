@@ -18,6 +18,7 @@ ASKS_BELOW = 0.35
 # Answers to a question, as opposed to what became of the call afterwards.
 ANSWERS: frozenset[Outcome] = frozenset({"approved", "edited", "rejected"})
 _WORTH: Mapping[Outcome, float] = {"approved": 1.0, "edited": 0.3, "rejected": -1.0, "undone": -1.0}
+WEIGHED = frozenset(_WORTH)
 _YEAR = timedelta(days=365)
 
 
@@ -41,7 +42,7 @@ def precedents(
     now: datetime,
     limit: int = BEST,
     alike: Collection[str] = (),
-    outcomes: Collection[Outcome] = _WORTH.keys(),
+    outcomes: Collection[Outcome] = WEIGHED,
 ) -> list[Precedent]:
     """Return the most similar decisions about `tool`; among equals the newest first. The values `alike` are equal."""
     about = (one for one in decisions if one.tool == tool and one.outcome in outcomes and one.at <= now)
@@ -57,12 +58,12 @@ def cosine(tool: str, one: Mapping[str, str], other: Mapping[str, str]) -> float
     return len(mine & theirs) / sqrt(len(mine) * len(theirs))
 
 
-def confidence(found: Sequence[Precedent], now: datetime, subject: str = "") -> float:
+def confidence(found: Sequence[Precedent], now: datetime, share: float = 1.0) -> float:
     """Return the confidence that such a call is approved: 0.5 without precedents, from 0.05 to 0.95.
 
-    A decision about another record than the call's `subject` counts half.
+    Decisions that say less about the call count only this `share`.
     """
-    weights = [one.weight(now) * (1.0 if one.decided.subject == subject else 0.5) for one in found]
+    weights = [one.weight(now) * share for one in found]
     total = sum(weights)
     if total <= 0:
         return 0.5
@@ -70,10 +71,9 @@ def confidence(found: Sequence[Precedent], now: datetime, subject: str = "") -> 
     return 0.5 + 0.45 * good * min(1.0, total / 2)
 
 
-def newest_against(found: Sequence[Precedent], subject: str) -> DecisionRecord | None:
-    """Return the newest decision that stopped such a call about the same record, or took it back."""
-    about = (one.decided for one in found if one.decided.subject == subject)
-    against = (one for one in about if _WORTH[one.outcome] < 0)
+def newest_against(found: Sequence[Precedent]) -> DecisionRecord | None:
+    """Return the newest decision that stopped the call or took it back."""
+    against = (one.decided for one in found if _WORTH[one.decided.outcome] < 0)
     return max(against, key=lambda one: one.at, default=None)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -15,7 +15,7 @@ from steward.core.provenance import Provenance
 from steward.memory.learning.corrections import difference
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.memory.learning.models import Correction, DecisionRecord, Outcome, Rating, Wish
-from steward.memory.learning.precedents import ANSWERS, Precedent, confidence, newest_against, precedents
+from steward.memory.learning.precedents import ANSWERS, WEIGHED, Precedent, confidence, newest_against, precedents
 from steward.memory.learning.situations import context_of, kind_arguments, subject_of
 from steward.memory.learning.store import LearningStore
 from steward.people.directory.models import Member
@@ -130,26 +130,37 @@ class LearningService:
 
         They are taken from `history`, if it was read before.
         """
-        context, known = context_of(tool, arguments, resolved), history or self.read(account_id)
-        subject, alike = subject_of(tool, arguments), kind_arguments(tool)
         # A yes about one vendor reads like a yes about another.
-        same = (one for one in known.decisions if one.subject == subject)
-        return precedents(same, tool.name, context, self._clock(), alike=alike, outcomes=ANSWERS)
+        return self._similar(history or self.read(account_id), tool, arguments, resolved, ANSWERS, same=True)
 
     def confidence(
         self, account_id: str, tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str, str]
     ) -> tuple[float, DecisionRecord | None]:
         """Return the confidence that such a call is approved, 0.5 without precedents, and the newest one against it.
 
-        One payment taken back makes the next of the same tenancy be asked about; of any tenancy it takes two.
+        What was decided about the same record counts alone. Without that, decisions about others count half: it takes
+        two payments taken back to ask about the next of another tenancy.
         """
-        context, known, subject = (
-            context_of(tool, arguments, resolved),
-            self.read(account_id),
-            subject_of(tool, arguments),
-        )
-        found = precedents(known.decisions, tool.name, context, self._clock(), alike=kind_arguments(tool))
-        return confidence(found, self._clock(), subject), newest_against(found, subject)
+        known = self.read(account_id)
+        if same := self._similar(known, tool, arguments, resolved, WEIGHED, same=True):
+            return confidence(same, self._clock()), newest_against(same)
+        others = self._similar(known, tool, arguments, resolved, WEIGHED, same=False)
+        return confidence(others, self._clock(), share=0.5), None
+
+    def _similar(
+        self,
+        known: LearnedHistory,
+        tool: Tool,
+        arguments: Mapping[str, Any],
+        resolved: Mapping[str, str],
+        outcomes: Collection[Outcome],
+        *,
+        same: bool,
+    ) -> list[Precedent]:
+        """Return the precedents about the same records and contacts, or about others."""
+        subject, context = subject_of(tool, arguments), context_of(tool, arguments, resolved)
+        decided = (one for one in known.decisions if (one.subject == subject) is same)
+        return precedents(decided, tool.name, context, self._clock(), alike=kind_arguments(tool), outcomes=outcomes)
 
     def say(self, wish: Wish) -> None:
         """Save a statement. A repeated call finds its own work."""
