@@ -239,6 +239,9 @@ def test_finding_told_after_a_no_names_that_and_no_older_calling_off(cloud: Clou
     cloud.text(MARIA, f"NO {next_asked()}")
     cloud.settle()
     heard = [scanned_after(cloud, 1) for _ in range(40)]
-    told = next(one for one in heard if "is overdue. " in one)
-    assert "$2,860.00 is overdue. I asked on Fri, Dec 4, 2026, and the answer was no." in told
+    told = next(one for one in heard if "overdue since" in one)
+    assert (
+        "Pete Rossi has not paid $2,860.00 for 118 Oak Street, 4B, overdue since Fri, Nov 20, 2026. I asked on Fri, Dec 4, 2026, and the answer was no."
+        in told
+    )
     assert "called off" not in told

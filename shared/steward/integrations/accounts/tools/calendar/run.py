@@ -150,9 +150,14 @@ def delete_calendar_event(call: ToolCall, services: Services) -> Outcome:
 
     def removed(google: GoogleSession) -> Outcome:
         calendar = _calendar(google)
-        # If the event is gone, an earlier run may have deleted it.
-        event = calendar.kept(given.event_id)
-        _must_be(event, given)
+        note = services.run_notes.read(call)
+        if note is None:
+            event = calendar.kept(given.event_id)
+            _must_be(event, given)
+            # Google need not know more than its id once it is deleted.
+            note = {"event": dict(event.raw)}
+            services.run_notes.write(call, note)
+        event = CalendarEvent(note["event"], google.zone)
         calendar.remove(given.event_id)
         return _done(event, google, "removed", EventPlace(event_id=event.event_id, calendar=google.address))
 
