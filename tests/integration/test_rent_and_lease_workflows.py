@@ -240,8 +240,6 @@ def test_finding_told_after_a_no_names_that_and_no_older_calling_off(cloud: Clou
     cloud.settle()
     heard = [scanned_after(cloud, 1) for _ in range(40)]
     told = next(one for one in heard if "overdue since" in one)
-    assert (
-        "Pete Rossi has not paid $2,860.00 for 118 Oak Street, 4B, overdue since Fri, Nov 20, 2026. I asked on Fri, Dec 4, 2026, and the answer was no."
-        in told
-    )
+    owed = "Pete Rossi has not paid $2,860.00 for 118 Oak Street, 4B, overdue since Fri, Nov 20, 2026."
+    assert f"{owed} I asked on Fri, Dec 4, 2026, and the answer was no." in told
     assert "called off" not in told

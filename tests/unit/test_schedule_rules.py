@@ -89,7 +89,7 @@ def test_records_of_jobs_keep_their_kinds_and_defaults() -> None:
         "job_stopped": {},
     }
     assert shapes(CallAttempt, JobTerms, JobState, JobEntry, JobLine) == {
-        "CallAttempt": {"tries": 1, "again_at": None, "failed": False},
+        "CallAttempt": {"tries": 1, "again_at": None, "failed": False, "words_until": ""},
         "JobTerms": {"rrule": "", "catch_up": "once"},
         "scheduled_job": {
             "status": "on",
@@ -467,6 +467,16 @@ def test_a_failed_call_is_made_again_after_longer_and_longer(tries: int, minutes
     assert entries(step) == [(1, "again", "one", "", None)]
     assert step.state.running == running(tries=tries, again_at=again_at)
     assert step.state.outcome is None
+
+
+def test_repeated_call_keeps_the_day_until_which_its_snoozed_words_are_right() -> None:
+    words = CALL.model_copy(update={"arguments": {"right_until": "2026-11-22"}, "right_for": 2})
+    failed = running(again_at=NOW, failed=True, words_until="2026-11-21")
+    step = tell(at(NOW, does="call", running=failed, outcome="failed", next_at=THREE + DAY, last_done=NOW, call=words))
+    (due,) = [post.event for post in step.posts if isinstance(post.event, JobDue)]
+    assert due.call is not None
+    assert due.call.due_on(due.due_at.date()) == {"right_until": "2026-11-21"}
+    assert step.state.running == running(tries=2, again_at=NOW + 15 * MINUTE, words_until="2026-11-21")
 
 
 def test_a_failed_call_waits_for_its_moment_and_gives_way_to_a_newer_time() -> None:

@@ -141,24 +141,25 @@ def _all_told(step: JobStep, to: NoticeRecipient | None) -> JobStep:
         running = CallAttempt(occurrence=one.id_for(state.conversation_id), due_at=one.at)
         step = _told(logged(step, "told", running.occurrence, one.wall), running, to)
     if state.snoozed_to and state.snoozed_to <= step.now:
-        running = CallAttempt(occurrence=_snoozed(state, state.snoozed_to), due_at=state.snoozed_to)
-        step = logged(step, "told", running.occurrence, "snoozed")
-        step = _told(step, running, to, snoozed=state).with_state(snoozed_to=None)
+        occurrence, due_at = _snoozed(state, state.snoozed_to), state.snoozed_to
+        running = CallAttempt(occurrence=occurrence, due_at=due_at, words_until=state.words_until)
+        step = _told(logged(step, "told", occurrence, "snoozed"), running, to).with_state(snoozed_to=None)
     failed = state.running
     if failed and state.again_at and state.again_at <= step.now and step.state.running == failed:
-        again = CallAttempt(occurrence=failed.occurrence, due_at=failed.due_at, tries=failed.tries + 1)
+        again = CallAttempt(
+            occurrence=failed.occurrence,
+            due_at=failed.due_at,
+            tries=failed.tries + 1,
+            words_until=failed.words_until,
+        )
         step = _told(logged(step, "again", again.occurrence), again, to)
     return step.with_state(due=True) if now.more else planned(step)
 
 
-def _told(step: JobStep, running: CallAttempt, to: NoticeRecipient | None, snoozed: JobState | None = None) -> JobStep:
-    """Tell the conversation, or that of `to`, that this time is due; a call is then under way.
-
-    A time that was `snoozed` has the state before any other time of this step.
-    """
+def _told(step: JobStep, running: CallAttempt, to: NoticeRecipient | None) -> JobStep:
+    """Tell the conversation, or that of `to`, that this time is due; a call is then under way."""
     state = step.state
     day = running.due_at.astimezone(ZoneInfo(state.terms.zone)).date()
-    call = (snoozed or state).call_on(day, snoozed=snoozed is not None)
     if state.does == "call":
         delay = dict(enumerate(MADE_AGAIN_AFTER, start=1)).get(running.tries)
         running = running.model_copy(update={"again_at": step.now + delay if delay else None})
@@ -177,7 +178,7 @@ def _told(step: JobStep, running: CallAttempt, to: NoticeRecipient | None, snooz
         what=state.what,
         why=state.why,
         whys=state.whys,
-        call=call,
+        call=state.call_on(day, running.words_until),
     )
     step = step.with_state(told_in=to.conversation_id if to else state.told_in)
     return step.post([EventPost(step.state.told_in, event)])

@@ -33,13 +33,17 @@ class _Value(BaseModel):
 
 
 class CallAttempt(_Value):
-    """Attempt of a call: its occurrence, the number of the try, and the time of the next try after a failure."""
+    """Attempt of a call: its occurrence, the number of the try, and the time of the next try after a failure.
+
+    Snoozed words stay right until `words_until`, a local time.
+    """
 
     occurrence: str
     due_at: datetime
     tries: int = 1
     again_at: datetime | None = None
     failed: bool = False
+    words_until: str = ""
 
 
 class JobTerms(_Value):
@@ -111,9 +115,9 @@ class JobState(OneTimerState):
             return str(self.call.arguments[RIGHT_UNTIL])
         return str(self.call.due_on(day_of(self.last_wall))[RIGHT_UNTIL]) if self.last_wall else ""
 
-    def call_on(self, day: date, *, snoozed: bool) -> ExactCall | None:
+    def call_on(self, day: date, words_until: str) -> ExactCall | None:
         """Return the call that is due on a day, with the days for which its words are right from then on."""
-        until = self.words_until if snoozed or not self.terms.rrule else ""
+        until = words_until or ("" if self.terms.rrule else self.words_until)
         if self.call is None or not until:
             return self.call
         return self.call.model_copy(update={"right_for": (day_of(until) - day).days})
