@@ -238,7 +238,7 @@ def test_stop_during_an_emergency_asks_members_to_ring(cloud: Cloud) -> None:
     stopped = "Jordan Wells texted STOP, so nothing goes to that number any more until they text START."
     assert cloud.texts_to(MARIA)[-1] == (
         f"{stopped}\nNobody has answered their emergency yet, and the answer I offered can't reach them. "
-        f"Please ring them: {shown_number(JORDAN.phone)}."
+        f"Please call them: {shown_number(JORDAN.phone)}."
     )
     # Whoever takes up the offer all the same hears that it cannot go out.
     given = {"contact_id": contact(cloud, JORDAN.name), "text": "We are seeing to it.", "reason": "Flood."}
@@ -249,7 +249,7 @@ def test_stop_during_an_emergency_asks_members_to_ring(cloud: Cloud) -> None:
     # No other answer is offered.
     wrote(cloud, f"{FLOOD} Still")
     told = cloud.texts_to(MARIA)[-1]
-    assert told.endswith("I have not answered. No text reaches them since their STOP. Please ring them.")
+    assert told.endswith("I have not answered. No text reaches them since their STOP. Please call them.")
     cloud.text(JORDAN, "START")
     cloud.settle()
     wrote(cloud, f"{FLOOD} Still")
@@ -264,7 +264,7 @@ def test_stop_of_the_number_that_gets_texts_counts_emergencies_of_others(cloud: 
     cloud.settle()
     cloud.text(JORDAN, "STOP")
     cloud.settle()
-    assert cloud.texts_to(MARIA)[-1].endswith(f"can't reach them. Please ring them: {shown_number(JORDAN.phone)}.")
+    assert cloud.texts_to(MARIA)[-1].endswith(f"can't reach them. Please call them: {shown_number(JORDAN.phone)}.")
 
 
 def test_stop_after_an_answered_emergency_asks_nobody_to_ring(cloud: Cloud) -> None:

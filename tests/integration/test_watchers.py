@@ -300,7 +300,7 @@ def test_switched_off_it_is_silent_and_on_again_or_undone_it_begins_anew(google:
 
 def test_without_a_skill_that_is_on_no_mail_is_opened() -> None:
     with watching() as google:
-        assert "As soon as a rule for your mail is on, I tell you" in google.cloud.texts_to(MARIA)[-1]
+        assert "As soon as a rule for your mail is on, I'll tell you" in google.cloud.texts_to(MARIA)[-1]
         beat(google)
         comes(google)
         beat(google)
@@ -457,7 +457,7 @@ def test_member_who_has_not_signed_in_is_asked_to() -> None:
         google.has_signed_in(MARIA, CALENDAR)
         google.ask(MARIA, "toggle_email_watcher", on=True)
         google.sign_in(MARIA)
-        assert '"Expenses" is there to switch on' in "".join(google.cloud.texts_to(MARIA))
+        assert '"Expenses" is one that you can switch on' in "".join(google.cloud.texts_to(MARIA))
         beat(google, 2)
         assert state(google).status == "on"
 

@@ -392,13 +392,13 @@ tell-me-to-reply = Tell me if you want to reply.
 offered-answer = I could answer { $said } Tell me to send that, or what to say instead.
 
 # The same where no text reaches them.
-only-by-phone = No text reaches them since their STOP. Please ring them.
+only-by-phone = No text reaches them since their STOP. Please call them.
 
 # Below STOP, while an emergency of theirs is open.
 # Variables:
 #   $phone - "+1 555-010-0103"
 # Length: 2 texts
-stopped-in-emergency = Nobody has answered their emergency yet, and the answer I offered can't reach them. Please ring them: { $phone }.
+stopped-in-emergency = Nobody has answered their emergency yet, and the answer I offered can't reach them. Please call them: { $phone }.
 
 # What a contact could be answered who has written of an emergency, once a member has asked for it.
 # Length: 2 texts

@@ -67,7 +67,7 @@ watcher-switched-now = { $form ->
 # Variables:
 #   $address - "alexandra@example.com"
 #   $name - "Expenses"
-watcher-without-rules = I watch { $address } from now on. As soon as a rule for your mail is on, I tell you what it finds; "{ $name }" is there to switch on, for instance.
+watcher-without-rules = I watch { $address } from now on. As soon as a rule for your mail is on, I'll tell you what it finds. "{ $name }" is one that you can switch on.
 
 # To a member who wants no mailbox of theirs watched any more, and none was.
 no-mailbox-watched = I don't watch any mailbox of yours, so I have changed nothing

@@ -45,7 +45,7 @@ wrote-after-your-yes = { $who } hat nach deinem Ja noch zu { $code } geschrieben
 nobody-decided = Ich wollte { $what }. Niemand hat rechtzeitig geantwortet, also lasse ich es.
 answered-too-late = { $form ->
     [approved] Ich wollte { $what }. Dein Ja kam zu spät, also lasse ich es.
-   *[rejected] Ich wollte { $what }. Diese Frage war schon vorbei, also lasse ich es.
+   *[rejected] Ich wollte { $what }. Die Frage war schon abgelaufen, ich tue es also nicht.
 }
 waited-until = Ich habe bis { $when } auf eine Antwort gewartet.
 words-right-until = Der Text stimmte nur bis { $until }.
