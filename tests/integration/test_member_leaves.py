@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
+from steward.actors.events import EventPost
+from steward.aws.schema import CONVERSATIONS
+from steward.channels.messaging.events import MemberTold
+from steward.people.directory.models import ConversationParty
 from tests.integration.test_web_conversations import Browser
+from tests.support import aws_inspection
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of
 from tests.support.outsiders import member
 from tests.support.plumber import REQUEST, plumber_rule
@@ -59,3 +65,25 @@ def test_owners_hear_that_a_member_left_who_had_asked_for_nothing(cloud: Cloud) 
     leaves(cloud)
     assert cloud.texts_to(MARIA) == [f"Dana Cruz is no longer on the team. {STAYS}"]
     assert cloud.texts_to(DANA) == []
+
+
+def test_nothing_is_sent_to_a_former_member_from_their_conversation(cloud: Cloud) -> None:
+    dana = member(cloud, DANA)
+    party = ConversationParty.of(dana, NUMBER)
+    home = cloud.conversation_of(DANA)
+    leaves(cloud)
+    told = MemberTold(party=party, by_name=MARIA.name, text="The tenant in unit 12 has paid.")
+    cloud.wiring.actors.post([EventPost(home, told)])
+    cloud.settle()
+    assert cloud.texts_to(DANA) == []
+    rows = aws_inspection.rows_of(CONVERSATIONS.name)
+    (refused,) = (one for one in rows if one["row"].startswith("delivery#") and one["conversation_id"] == home)
+    assert (refused["status"], refused["reason"]) == ("failed", "they are no longer on the team")
+
+
+def test_member_who_returns_is_written_to_again(cloud: Cloud) -> None:
+    dana = member(cloud, DANA)
+    leaves(cloud)
+    cloud.wiring.accounts.change_member(account_of(cloud), dana.member_id, active=True)
+    cloud.settle()
+    assert len(cloud.texts_to(DANA)) == 1

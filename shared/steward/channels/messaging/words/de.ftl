@@ -30,6 +30,7 @@ undelivered = { $form ->
     [unreached] der Anbieter war nicht erreichbar
     [no_trace] beim Anbieter ist keine Spur davon
     [not_asked] der Anbieter konnte nicht gefragt werden
+    [left] gehört nicht mehr zum Team
     [not_connected] das Konto, über das sie gehen sollte, ist nicht mehr verbunden
     [over_budget] dein Team hat heute so viel verschickt, wie es darf; frag mich morgen wieder
    *[over_country_budget] dein Team hat heute so viel in dieses Land verschickt, wie es darf; frag mich morgen wieder

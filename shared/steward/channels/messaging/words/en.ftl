@@ -64,6 +64,7 @@ undelivered = { $form ->
     [unreached] the provider could not be reached
     [no_trace] the provider shows no trace of it
     [not_asked] the provider could not be asked
+    [left] they are no longer on the team
     [not_connected] the account it was to go out by is no longer connected
     [over_budget] your team has sent as much today as it may; ask me again tomorrow
    *[over_country_budget] your team has sent as much to that country today as it may; ask me again tomorrow

@@ -30,6 +30,7 @@ undelivered = { $form ->
     [unreached] no se ha podido contactar con el proveedor
     [no_trace] el proveedor no tiene rastro de ello
     [not_asked] no se ha podido preguntar al proveedor
+    [left] ya no es del equipo
     [not_connected] la cuenta por la que iba a salir ya no está conectada
     [over_budget] tu equipo ya ha enviado hoy todo lo que puede; vuelve a pedírmelo mañana
    *[over_country_budget] tu equipo ya ha enviado hoy a ese país todo lo que puede; vuelve a pedírmelo mañana

@@ -30,6 +30,7 @@ undelivered = { $form ->
     [unreached] le fournisseur est resté injoignable
     [no_trace] le fournisseur n'en a aucune trace
     [not_asked] le fournisseur n'a pas pu répondre
+    [left] la personne n'est plus dans l'équipe
     [not_connected] le compte qui devait l'envoyer n'est plus connecté
     [over_budget] votre équipe a envoyé aujourd'hui tout ce qu'elle peut ; redemandez-moi demain
    *[over_country_budget] votre équipe a envoyé aujourd'hui vers ce pays tout ce qu'elle peut ; redemandez-moi demain
