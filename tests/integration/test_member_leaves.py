@@ -17,7 +17,9 @@ from tests.support.outsiders import member
 from tests.support.plumber import REQUEST, plumber_rule
 from tests.support.web import signed_in
 
-STAYS = "Their reminders, and what else they had me do later, stop when next due. Contacts, files and records stay."
+STAYS = (
+    "I won't carry out their reminders, or anything else they scheduled, any more. Contacts, files and records stay."
+)
 
 
 @pytest.fixture

@@ -91,7 +91,7 @@ asker-left = { $who } is no longer on the team.
 # Variables:
 #   $who - "Dana Cruz"
 # Length: 2 texts
-member-left = { $who } is no longer on the team. Their reminders, and what else they had me do later, stop when next due. Contacts, files and records stay.
+member-left = { $who } is no longer on the team. I won't carry out their reminders, or anything else they scheduled, any more. Contacts, files and records stay.
 
 # The same: what ended with that.
 # Variables:
