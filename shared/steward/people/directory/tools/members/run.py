@@ -86,7 +86,7 @@ def remove_member(call: ToolCall, services: Services) -> Done | Failed:
     if refused:
         return refused
     try:
-        by = call.approved_by or ""
+        by = call.approved_by or call.member_id
         gone = services.accounts.change_member(call.account_id, given.member_id, active=False, by=by)
     except StewardError as error:
         return Failed(f"not taken out: {error}", reason_of(error), retryable=error.retryable)
