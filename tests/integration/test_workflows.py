@@ -24,7 +24,7 @@ from tests.integration.test_levels import set_level
 from tests.support import aws_inspection
 from tests.support.clinic import CLINIC, VISIT, Patient, Visit
 from tests.support.clinic_workflows import AFTERCARE, ARRANGE, CARE
-from tests.support.cloud import MARIA, PETE, SAM, START, Cloud, running_cloud
+from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, running_cloud
 from tests.support.machines import workflows_run
 from tests.support.plumber import answer, decide
 from tests.support.rebuild_differences import differs
@@ -503,3 +503,52 @@ def test_killed_around_what_it_asks_of_a_machine_every_step_is_done_once(
     assert clinic.at(started)[0] == "completed"
     assert clinic.remembered().count("is being arranged") == 1
     assert clinic.remembered().count("The visit went well.") == 1
+
+
+def test_an_owner_is_asked_in_place_of_a_member_who_left(clinic: Clinic) -> None:
+    cloud, accounts = clinic.cloud, clinic.cloud.wiring.accounts
+    accounts.change_member(clinic.account, clinic.member(SAM), role="owner")
+    started, maria = clinic.start(), clinic.member()
+    clinic.books()
+    before = cloud.texts_to(MARIA)
+    accounts.change_member(clinic.account, maria, active=False)
+    cloud.settle()
+    cloud.later(301)
+    told, asked = cloud.texts_to(SAM)
+    assert told.endswith('What they had started goes on, and from now on I ask you about it: "Visit of Pete".')
+    assert asked.startswith('For "Visit of Pete" ("told"): may I text Pete Rossi (plumber)?')
+    decide(cloud, SAM, "approved")
+    cloud.settle()
+    assert "Your visit is booked." in cloud.texts_to(PETE)[-1]
+    clinic.books(state="done")
+    assert clinic.at(started)[0] == "completed"
+    assert cloud.texts_to(SAM)[-1] == '"Visit of Pete" is done.'
+    assert cloud.texts_to(MARIA) == before
+    assert differs(cloud) == []
+
+
+def test_news_of_a_workflow_whose_member_left_reaches_the_owner(clinic: Clinic) -> None:
+    cloud, accounts = clinic.cloud, clinic.cloud.wiring.accounts
+    accounts.change_member(clinic.account, clinic.member(SAM), role="owner")
+    started, maria = clinic.start(), clinic.member()
+    accounts.change_member(clinic.account, maria, active=False)
+    cloud.settle()
+    clinic.books()
+    assert cloud.texts_to(SAM)[-1].startswith('For "Visit of Pete" ("told"): may I text')
+    # Over the weekend a question stays open for longer.
+    for seconds in (cloud.wiring.settings.approval_seconds, 2.5 * DAY, cloud.wiring.settings.approval_seconds):
+        cloud.later(seconds + 60)
+    assert clinic.line(started).status == "paused"
+    assert cloud.texts_to(SAM)[-1].endswith(NEXT)
+
+
+def test_owner_who_took_a_member_out_takes_over_and_the_other_hears_who(clinic: Clinic) -> None:
+    cloud, accounts = clinic.cloud, clinic.cloud.wiring.accounts
+    for owner in (SAM, DANA):
+        accounts.change_member(clinic.account, clinic.member(owner), role="owner")
+    started = clinic.start()
+    accounts.change_member(clinic.account, clinic.member(), active=False, by=clinic.member(DANA))
+    cloud.settle()
+    assert cloud.texts_to(DANA)[-1].endswith('from now on I ask you about it: "Visit of Pete".')
+    assert cloud.texts_to(SAM)[-1].endswith('from now on I ask Dana Cruz about it: "Visit of Pete".')
+    assert clinic.line(started).party.member_id == clinic.member(DANA)

@@ -179,7 +179,9 @@ AGENT_RECORDS: list[Callable[[], Record]] = [
     lambda: MetaEntry(**ENTRY, change="model", value="opus"),
     lambda: ConversationBegun(party=PARTY, model="opus"),
     lambda: MemberMoved(party=PARTY),
-    lambda: MemberLeft(party=PARTY, name=SECRET, owners={"conv-1": PARTY}),
+    lambda: MemberLeft(
+        party=PARTY, name=SECRET, owners={"conv-1": PARTY}, heir="conv-1", heir_name=SECRET, workflows={"wf-1": SECRET}
+    ),
     lambda: MemberInvited(party=PARTY, account_name="Oak", invitation=1, name=SECRET, by_name=SECRET),
     lambda: CompressionMade(
         provenance="account",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from steward.actors.events import TimerFired
 from steward.agent.conversations.background_jobs import JobKind
@@ -93,8 +93,9 @@ class EndedRequest(BaseModel):
 class MemberLeft(Record):
     """The member, called `name`, was taken out of the team. `owners` hear of it in these conversations.
 
-    The one `by` whom it was done, a member id, knows it already. All hear what `ends` with it. It goes on, without
-    them, to every other conversation in which the member has asked for something.
+    The one `by` whom it was done, a member id, knows it already. All hear what `ends` with it, and that the owner in
+    the conversation `heir` is asked about the member's `workflows` from now on (their titles, by id). It goes on to
+    these workflows and, without owners, to every other conversation in which the member has asked for something.
     """
 
     KIND: ClassVar[str] = "member_left"
@@ -103,6 +104,9 @@ class MemberLeft(Record):
     name: Annotated[str, Personal()]
     owners: dict[str, ConversationParty]
     by: str = ""
+    heir: str = ""
+    heir_name: Annotated[str, Personal("")] = ""
+    workflows: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     ends: Annotated[tuple[EndedRequest, ...], Personal([])] = ()
 
 

@@ -19,14 +19,22 @@ from steward.trust.approvals.service import ApprovalService
 
 
 class MemberChanges:
-    """Carries out in their conversations that a member comes, changes their number or leaves."""
+    """Carries out in their conversations that a member comes, changes their number or leaves.
+
+    `workflows_of` returns the titles of a member's running workflows, by id.
+    """
 
     def __init__(
-        self, conversations: ConversationService, actors: ActorService, approvals: Callable[[], ApprovalService]
+        self,
+        conversations: ConversationService,
+        actors: ActorService,
+        approvals: Callable[[], ApprovalService],
+        workflows_of: Callable[[Member], dict[str, str]],
     ) -> None:
         self._conversations = conversations
         self._actors = actors
         self._approvals = approvals
+        self._workflows_of = workflows_of
 
     def conversation_of(self, member: Member, account: Account) -> str:
         """Return the member's current conversation."""
@@ -55,15 +63,25 @@ class MemberChanges:
         self._actors.ring(self._place(member, account, moved=moved))
 
     def departure(self, member: Member, account: Account, owners: Sequence[Member], by: str) -> Sequence[Operation]:
-        """Return the write that ends what waits for the member and tells the owners, for the transaction of leaving."""
-        where = self._conversations.pinned(owners, account.number)
-        told = {place: ConversationParty.of(one, account.number) for place, one in zip(where, owners, strict=True)}
+        """Return the write that ends what waits for the member and tells the owners, for the transaction of leaving.
+
+        An owner takes over the member's workflows: the one `by` whom they were taken out, else one who may decide.
+        """
+        told = dict(zip(self._conversations.pinned(owners, account.number), owners, strict=True))
         home = self.conversation_of(member, account)
+        heir = max(told, key=lambda place: (told[place].member_id == by, told[place].decides), default="")
+        workflows = self._workflows_of(member) if heir else {}
         asked = self._approvals().asked_for(member)
-        # What a workflow asked them goes on without them.
-        ends = tuple(_ended(one) for one in asked if one.conversation_id == home or not one.by_steward)
-        party = ConversationParty.of(member, account.number)
-        event = MemberLeft(party=party, name=member.name, owners=told, by=by, ends=ends)
+        event = MemberLeft(
+            party=ConversationParty.of(member, account.number),
+            name=member.name,
+            owners={place: ConversationParty.of(one, account.number) for place, one in told.items()},
+            by=by,
+            heir=heir,
+            heir_name=told[heir].name if heir else "",
+            workflows=workflows,
+            ends=tuple(_ended(one) for one in asked if one.conversation_id not in workflows),
+        )
         return [self._actors.event_write(home, event)]
 
     def departed(self, member: Member, account: Account) -> None:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from steward.agent.conversations.overdue_abbreviations import OverdueAbbreviations
     from steward.agent.conversations.overview_store import OverviewStore
     from steward.agent.conversations.rebuild import RebuildableList, RebuildService
+    from steward.people.directory.models import Member
 
 
 class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire, WatchersWire):
@@ -38,7 +39,11 @@ class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire, WatchersWire
         """See `PeopleWire`."""
         from steward.agent.conversations.member_changes import MemberChanges
 
-        return MemberChanges(self.conversations, self.actors, lambda: self.approvals)
+        return MemberChanges(self.conversations, self.actors, lambda: self.approvals, self.workflows_of)
+
+    @abstractmethod
+    def workflows_of(self, member: Member) -> dict[str, str]:
+        """Return the titles of a member's running workflows, by id."""
 
     def member_of(self, conversation_id: str) -> tuple[str, str] | None:
         """See `ChannelsWire`."""

@@ -9,7 +9,7 @@ from typing import Any
 from steward.actors.events import EventPost, TimerFired
 from steward.agent.conversations.call_results import report_to_deciders
 from steward.agent.conversations.decisions import approval_expired, close, not_carried_out, withdraw
-from steward.agent.conversations.events import AppReported, WorkflowNews
+from steward.agent.conversations.events import AppReported, MemberLeft, WorkflowNews
 from steward.agent.conversations.proposal_fold import fold_proposal
 from steward.agent.conversations.steps import Step, expire_now, report_of
 from steward.core.clock import to_iso
@@ -78,6 +78,8 @@ def fold(step: Step, event: Any, tables: Workflows) -> Step:
             return _approved(step, event) if event.decision == "approved" else _decided(step, key, event)
         case ApprovalExpired() if key := _by(state, "approval_id", event.approval_id):
             return _expired(step, event, key)
+        case MemberLeft() if event.heir:
+            return _taken_over(step, event)
         case AccountReplaced():
             return step.post([EventPost(state.told_in, event)])
         case TimerFired(timer=timer, subject=subject) if timer == TIMER:
@@ -144,6 +146,12 @@ def _woken(step: Step) -> Step:
     if run and run.doing == "waiting":
         return due(now_at(step, doing="due", retry_at=None))
     return step
+
+
+def _taken_over(step: Step, event: MemberLeft) -> Step:
+    """Have an owner take the place of the member who left, and ask them what is still open."""
+    step = step.with_state(party=event.owners[event.heir], told_in=event.heir)
+    return ask_anew(step) if state_of(step).open_question else step
 
 
 def _controlled(step: Step, event: WorkflowControlled) -> Step:

@@ -56,6 +56,12 @@ class WorkflowsWire(ConversationsWire):
 
         return StateMachines(clients.stepfunctions, self.settings.required("machine_prefix"))
 
+    def workflows_of(self, member: Member) -> dict[str, str]:
+        """See `ConversationsWire`."""
+        lines = self.workflow_lines.of_account(member.account_id)
+        running = (one for one in lines if one.party.member_id == member.member_id and not one.over)
+        return {one.workflow_id: one.title for one in running}
+
     def _told_of_workflows(self, account_id: str, member_id: str) -> tuple[Member, ConversationParty, str] | None:
         from steward.people.directory.models import ConversationParty
 

@@ -98,6 +98,19 @@ member-left = { $who } is no longer on the team. I won't carry out their reminde
 #   $what - "text Pete Rossi (plumber)"
 member-left-open = What they had asked for and nobody had decided is over: { $what }.
 
+# The same: the workflows that go on without the member, to the owner who is asked about them now.
+# Variables:
+#   $what - "Visit of Pete"
+# Length: 2 texts
+member-left-workflows = What they had started goes on, and from now on I ask you about it: { $what }.
+
+# The same, to the other owners.
+# Variables:
+#   $owner - "Sam Lee"
+#   $what - "Visit of Pete"
+# Length: 2 texts
+member-left-taken-over = What they had started goes on, and from now on I ask { $owner } about it: { $what }.
+
 # Why something is not needed any more: somebody has recorded it by hand, such as a repair as completed.
 on-record-already = This is already on record.
 
