@@ -89,3 +89,14 @@ def test_member_who_returns_is_written_to_again(cloud: Cloud) -> None:
     cloud.wiring.accounts.change_member(account_of(cloud), dana.member_id, active=True)
     cloud.settle()
     assert len(cloud.texts_to(DANA)) == 1
+
+
+def test_owners_hear_nothing_of_a_member_who_is_being_erased(cloud: Cloud) -> None:
+    cloud.text(DANA, REQUEST)
+    cloud.settle()
+    dana = member(cloud, DANA)
+    cloud.wiring.erasure_requests.of_operator(account_of(cloud), dana.member_id, dana.name)
+    cloud.invoke("erasure", {})
+    cloud.settle()
+    assert not any("no longer on the team" in one for one in cloud.texts_to(MARIA))
+    assert signed_in(cloud, MARIA).rows("approvals") == []

@@ -83,9 +83,9 @@ class ConversationMoves(Protocol):
         """Continue after the invitation was written."""
 
     def departure(self, member: Member, account: Account, owners: Sequence[Member], by: str) -> Sequence[Operation]:
-        """Return the writes, made with the member's leaving, that end what waits for them and tell the other owners.
+        """Return the writes, made with the member's leaving, that end what waits for them and tell these `owners`.
 
-        The owner `by` whom they were taken out knows it, and hears only of what ends.
+        One of them takes over the member's workflows. The one `by` whom they were taken out knows that they left.
         """
 
     def departed(self, member: Member, account: Account) -> None:
@@ -219,11 +219,13 @@ class AccountService:
         vouched: bool = False,
         by_name: str = "",
         by: str = "",
+        erased: bool = False,
         **fields: Unpack[MemberFields],
     ) -> Member:
         """Change the given fields; `active` False removes the member. The last owner can neither leave nor step down.
 
-        The other owners hear that a member was removed; the one `by` whom, an id, only of what ends with that.
+        The other owners hear that a member was removed; the one `by` whom, an id, only of what ends or goes on without
+        them. Nobody hears of one who is to be `erased`: the erasure reports its own end.
         A new number, or one that a member returns with, must be confirmed unless it is `vouched` for.
         """
 
@@ -235,7 +237,7 @@ class AccountService:
                 raise PeopleRuleError(f"There is no member {member_id} in {account.name}.")
             changed = member.model_copy(update=self._checked(account, fields))
             if changed != member:
-                changed = self._written(account, member, changed, by_name, by, vouched=vouched)
+                changed = self._written(account, member, changed, by_name, by, vouched=vouched, erased=erased)
             elif vouched and not member.confirmed:
                 changed = self._store.put_member(account, member.model_copy(update={"confirmed": True}))
             if "phone" in fields:
@@ -246,7 +248,7 @@ class AccountService:
         return until_settled(work)
 
     def _written(
-        self, account: Account, member: Member, changed: Member, by_name: str, by: str, *, vouched: bool
+        self, account: Account, member: Member, changed: Member, by_name: str, by: str, *, vouched: bool, erased: bool
     ) -> Member:
         ends = _owns(member) and not _owns(changed)
         others = [one for one in self._store.members(account.account_id) if one.member_id != member.member_id]
@@ -256,7 +258,8 @@ class AccountService:
             changed = changed.model_copy(update={"conversation_id": self._moves.conversation_of(member, account)})
         moved = changed.phone != member.phone
         if member.active and not changed.active:
-            leaving = self._moves.departure(member, account, [one for one in others if _owns(one)], by)
+            owners = [one for one in others if _owns(one) and not erased]
+            leaving = self._moves.departure(member, account, owners, by)
             written = self._store.put_member(account, changed, alone=ends, beside=leaving)
             self._moves.departed(member, account)
             return written

@@ -69,7 +69,7 @@ class PeopleEraser:
         """Free their addresses: messages from there come from a stranger from now on."""
         person = person_of(self._store, account_id, person_id) if person_id else None
         if isinstance(person, Member) and person.active:
-            self._accounts().change_member(account_id, person_id, active=False)
+            self._accounts().change_member(account_id, person_id, active=False, erased=True)
         elif isinstance(person, Contact) and person.live:
             self._contacts().remove(account_id, person_id)
 
