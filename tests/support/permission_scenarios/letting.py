@@ -71,7 +71,7 @@ def vendor_reminded(cloud: Cloud, account_id: str) -> None:
     """A vendor is asked for their insurance, in words that an owner has switched on."""
     pete = next(one for one in cloud.wiring.people.contacts_now(account_id) if PETE.phone in one.addresses).contact_id
     insured(cloud, account_id, pete, until=START.date())
-    reminder = {"contact_id": pete, "reminder": "insurance_ends", "subject_id": "pol-pete", "place": "Pete"}
+    reminder = {"contact_id": pete, "reminder": "insurance_ends", "subject_id": "pol-pete", "place": PETE.name}
     cloud.model.add(use_tool("send_reminder", reminder), say("ok"))
     cloud.text(SAM, "Remind Pete of his insurance")
     cloud.settle()
