@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.integrations.accounts.google.scopes import CALENDAR, MAIL_WRITE
 from steward.people.erasure.models import Erasure
-from tests.support.cloud import MARIA, PETE, Cloud, account_of
+from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of
+from tests.support.google_cloud import google_cloud
 from tests.support.plumber import DRAFT, REQUEST, answer, newest_code, plumber_rule
+from tests.support.walks import for_each
 
 REFUSED = "they are being erased from what I keep"
 
@@ -22,6 +27,44 @@ def erased(cloud: Cloud) -> Erasure:
     pete = cloud.wiring.people.contact_at(account_of(cloud), PETE.phone)
     assert pete
     return cloud.wiring.erasure_requests.of_operator(account_of(cloud), pete.contact_id, pete.name)
+
+
+MAIL = {"to": [PETE.email.upper()], "subject": "Boiler", "body": "Can you come?"}
+EVENT = {"title": "Boiler", "start": "2026-11-25T15:00", "attendees": [PETE.email]}
+
+
+@for_each(("tool", "given"), [("send_email", {**MAIL, "reason": "r"}), ("create_calendar_event", EVENT)])
+def test_approved_call_to_an_address_is_refused_and_its_question_ends(tool: str, given: dict[str, Any]) -> None:
+    with google_cloud() as google:
+        google.has_signed_in(MARIA, MAIL_WRITE, CALENDAR)
+        google.ask(MARIA, tool, **given)
+        erased(google.cloud)
+        assert REFUSED in google.approve(MARIA)
+    with google_cloud() as google:
+        google.has_signed_in(MARIA, MAIL_WRITE, CALENDAR)
+        google.ask(MARIA, tool, **given)
+        erased(google.cloud)
+        google.cloud.invoke("erasure", {})
+        google.cloud.settle()
+        assert "Pete Rossi is being erased from what I keep." in google.cloud.texts_to(MARIA)[-1]
+
+
+def test_draft_to_a_person_who_is_being_erased_is_not_written() -> None:
+    with google_cloud() as google:
+        google.has_signed_in(MARIA, MAIL_WRITE)
+        erased(google.cloud)
+        assert REFUSED in google.ask(MARIA, "draft_email", **MAIL)
+
+
+def test_stranger_who_is_being_erased_gets_no_acknowledgement(cloud: Cloud) -> None:
+    cloud.text(STRANGER_PHONE, "Is the flat free?")
+    cloud.settle()
+    assert len(cloud.texts_to(STRANGER_PHONE)) == 1
+    cloud.wiring.erasure_requests.of_operator(account_of(cloud), STRANGER_PHONE, STRANGER_PHONE)
+    cloud.later(86_400)
+    cloud.text(STRANGER_PHONE, "And now?")
+    cloud.settle()
+    assert len(cloud.texts_to(STRANGER_PHONE)) == 1
 
 
 def test_approved_text_is_not_sent_once_erasure_is_asked_for(cloud: Cloud) -> None:

@@ -286,7 +286,7 @@ REPLIED = tuple(NOW - (n + 1) * MINUTE for n in range(50))
         ({"scope": SCOPE.model_copy(update={"contact_ids": ("other",)})}, {}, lines()),
         ({}, {"contact_id": None}, lines()),
         ({"paused": True}, {}, lines()),
-        ({"opted_out": True}, {}, lines()),
+        ({"mute": True}, {}, lines()),
         ({"authority": None}, {}, say("no-authority")),
         ({}, {"replied_at": REPLIED[: SETTINGS.auto_replies_hour - 1]}, None),
         (
@@ -315,7 +315,7 @@ def test_the_model_answers_contacts_within_a_scope_and_so_often(
 
 def test_facts_of_a_correspondence_are_careful_by_default() -> None:
     facts = CorrespondenceFacts("Oak", ())
-    flags = (facts.blocked, facts.opted_out, facts.paused, facts.near, facts.claimed, facts.contact_id)
+    flags = (facts.blocked, facts.mute, facts.paused, facts.near, facts.claimed, facts.contact_id)
     assert flags == (False, False, False, True, "", "")
     blocked, answers = triage_texts(corresponding(unhandled=(1,)), (), replace(FACTS, blocked=True), SETTINGS)
     known = known_of(blocked)
@@ -367,7 +367,7 @@ def test_a_strangers_texts_are_passed_on_and_acknowledged_once_a_day() -> None:
             ({}, {"acknowledged_at": NOW - again}),
             ({}, {"acknowledged_at": NOW - again + MINUTE}),
             ({"paused": True}, {}),
-            ({"opted_out": True}, {}),
+            ({"mute": True}, {}),
             ({"near": False}, {}),
             ({"scope": SCOPE.model_copy(update={"acknowledge": False})}, {}),
             ({"scope": None}, {}),

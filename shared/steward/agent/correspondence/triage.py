@@ -57,7 +57,8 @@ class CorrespondenceFacts:
     answered. An outsider is told in the account's `language` that a text arrived. In an `emergency` `told` includes the
     owners and the members responsible for the contact's home, and `reach` is that home and the contact's number.
     `missed` names the member concerned if they get no messages, so that `told` includes others. `former` is the name of
-    a former member whose address this was.
+    a former member whose address this was. Nothing is written to the sender while `mute` is set: they stopped messages,
+    or are being erased.
     """
 
     account_name: str
@@ -67,7 +68,7 @@ class CorrespondenceFacts:
     scope: ContactScope | None = None
     authority: Member | None = None
     blocked: bool = False
-    opted_out: bool = False
+    mute: bool = False
     paused: bool = False
     language: str = ENGLISH
     places: StrangerPlaces | None = None
@@ -98,7 +99,7 @@ def reason_not_answerable(step: Step, facts: CorrespondenceFacts, settings: Sett
     known = known_of(step)
     if not facts.contact_name or not known.contact_id or not facts.scope or not facts.scope.covers(known.contact_id):
         return lines()
-    if facts.paused or facts.opted_out or not can_be_answered(step.state.address):
+    if facts.paused or facts.mute or not can_be_answered(step.state.address):
         return lines()
     if facts.authority is None:
         return say("no-authority")
@@ -246,7 +247,7 @@ def rated(step: Step, entries: Sequence[LogEntry], is_emergency: EmergencyCheck)
 
 def may_acknowledge(step: Step, facts: CorrespondenceFacts, settings: Settings) -> bool:
     """Tell if an outsider may be told that their text arrived."""
-    if facts.paused or facts.opted_out or not facts.near or not can_be_answered(step.state.address):
+    if facts.paused or facts.mute or not facts.near or not can_be_answered(step.state.address):
         return False
     if facts.scope and not facts.scope.acknowledge:
         return False
@@ -283,7 +284,7 @@ def _wrote(
         emergency=facts.emergency,
         reach=facts.reach,
         former_member=facts.former,
-        offered=render(say("answer-to-emergency"), facts.language) if facts.emergency and not facts.opted_out else "",
+        offered=render(say("answer-to-emergency"), facts.language) if facts.emergency and not facts.mute else "",
         why=render(lines(why, instead), member.language),
         documents=text.documents,
         subject=text.subject,

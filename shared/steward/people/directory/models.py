@@ -291,8 +291,8 @@ class AddressFacts:
 
     `opted_out` says since when nothing may be sent there, by channel. `wrote_at` is set once somebody wrote from there,
     `wrote_by` is the channel of the last message. `correspondent` is the member who last had a text sent there.
-    While `blocked_at` is set, messages from there reach nobody; the member `blocked_by` wanted that. Nothing is sent
-    there while its owner is `being_erased`.
+    While `blocked_at` is set, messages from there reach nobody; the member `blocked_by` wanted that. While its
+    owner is `being_erased`, no call may write there, and nothing from there is answered.
     """
 
     opted_out: Mapping[Channel, datetime] = field(default_factory=dict)

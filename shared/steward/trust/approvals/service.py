@@ -35,6 +35,7 @@ from steward.core.sentences import (
 )
 from steward.core.text import clean_text, upright
 from steward.memory.learning.service import DecidedCall, LearningService
+from steward.people.directory.emails import email_key
 from steward.people.directory.models import Member
 from steward.people.directory.service import PeopleService
 from steward.tools.declaration import ANY_TRADE, Tool
@@ -55,6 +56,7 @@ from steward.trust.approvals.models import (
 )
 from steward.trust.approvals.store import ApprovalStore, CodeStore
 from steward.trust.autonomy.models import AutonomySettings
+from steward.trust.outside_text.references import leaves
 
 _NOTE_CHARACTERS = 500
 # An approval can be open so long at most.
@@ -596,9 +598,10 @@ def _has_lapsed(one: StoredApproval) -> bool:
 
 
 def _names(approval: Approval, person: ErasureSubject) -> bool:
-    """Return whether a question is about a person: it names them by id, or would reach them."""
-    named = person.person_id and person.person_id in json.dumps([approval.arguments, approval.resolved])
-    return bool(named) or approval.resolved.get("address") in person.addresses
+    """Return whether a question is about a person: it names them by id or by an address."""
+    if person.person_id and person.person_id in json.dumps([approval.arguments, approval.resolved]):
+        return True
+    return any(email_key(text) in person.addresses for _, text in leaves("", [approval.arguments, approval.resolved]))
 
 
 def _same_address(one: Approval, other: Approval) -> bool:

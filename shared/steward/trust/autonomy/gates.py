@@ -10,11 +10,12 @@ from zoneinfo import ZoneInfo
 from steward.core.sentences import Day, Sentence, in_each_language, render, say
 from steward.core.threads import CHANNEL
 from steward.memory.learning.models import DecisionRecord
+from steward.people.directory.emails import email_key
 from steward.people.directory.models import Member
 from steward.people.directory.outside_addresses import is_correspondence
 from steward.people.directory.service import PeopleService
 from steward.tools.brief import Brief, Briefs, no_brief
-from steward.tools.declaration import Deciders, Tool, ToolEffect
+from steward.tools.declaration import Deciders, Decides, Tool, ToolEffect
 from steward.tools.models import StoppedMessage, ToolCall
 from steward.tools.service import Bars
 from steward.tools.tool_outcomes import Failed
@@ -29,6 +30,7 @@ from steward.trust.autonomy.policy import (
     stopped_by_recipient,
 )
 from steward.trust.outside_text.argument_origins import ArgumentOrigin
+from steward.trust.outside_text.references import leaves
 
 PrecedentOf = Callable[[str, Tool, Mapping[str, Any], Mapping[str, str]], tuple[float, DecisionRecord | None]]
 _ROLES = {Deciders.APPROVERS: ("owner", "approver"), Deciders.OWNERS: ("owner",)}
@@ -81,6 +83,7 @@ class CallGates:
             for_outsider=for_outsider,
             consented=consented,
             barred=self._bars(asker.account_id, tool, arguments) if arguments is not None else None,
+            names_erased=self._names_erased(tool, asker.account_id, arguments or {}),
         )
         if self._precedent is None or arguments is None or not self._keeps_records(asker):
             return found
@@ -162,6 +165,7 @@ class CallGates:
             decision=self._decision(call, asker),
             for_outsider=is_correspondence(call.conversation_id),
             barred=self._bars(call.account_id, tool, call.arguments),
+            names_erased=self._names_erased(tool, call.account_id, call.arguments),
         )
         judgement = judge(tool, at)
         if judgement.verdict is Verdict.EXECUTE:
@@ -197,3 +201,11 @@ class CallGates:
             opted_out=channel in facts.opted_out if channel else bool(facts.opted_out),
             being_erased=facts.being_erased,
         )
+
+    def _names_erased(self, tool: Tool, account_id: str, arguments: Mapping[str, Any]) -> bool:
+        """Return whether a call that others see, or a draft, is addressed to somebody who is being erased."""
+        if not (tool.others_see or tool.offered.service):
+            return False
+        whom = {name: value for name, value in arguments.items() if tool.argument_decides(name) is Decides.WHOM}
+        addresses = {email_key(text) for _, text in leaves("", whom) if "@" in text or text.startswith("+")}
+        return any(self._people.address(account_id, one).being_erased for one in sorted(addresses))

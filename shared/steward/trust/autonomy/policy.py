@@ -78,7 +78,8 @@ class CallCircumstances:
     `confirmed` says that the asker's number is verified; `for_outsider` that the model works on an outsider's text;
     `precedent` the confidence from earlier decisions on similar calls, 0 to 1: a low one asks, a high one changes
     nothing; `turned_down` who decided against one about the same record; `barred` is an objection from the account's
-    records; `consented` that a member's standing consent covers the call.
+    records; `consented` that a member's standing consent covers the call; `names_erased` that one of the addresses
+    among its arguments belongs to somebody who is being erased.
     """
 
     asker: Role | None
@@ -94,6 +95,7 @@ class CallCircumstances:
     turned_down: Sentence | None = None
     barred: Wording | None = None
     consented: bool = False
+    names_erased: bool = False
 
 
 @dataclass(frozen=True)
@@ -136,10 +138,10 @@ def closed_gate(tool: Tool, at: CallCircumstances) -> Wording | None:
         return say("why-not", form="paused")
     if at.barred:
         return at.barred
+    if at.names_erased or (at.recipient and at.recipient.being_erased):
+        return say("why-not", form="being_erased")
     if at.recipient is None:
         return None
-    if at.recipient.being_erased:
-        return say("why-not", form="being_erased")
     if at.recipient.opted_out:
         return _OPTED_OUT
     if not (at.recipient.is_contact or at.recipient.has_written):

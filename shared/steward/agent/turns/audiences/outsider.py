@@ -249,7 +249,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
             scope=scope,
             authority=authority if authority and authority.role == "owner" else None,
             blocked=address.blocked_at is not None,
-            opted_out=step.state.party.channel in address.opted_out,
+            mute=step.state.party.channel in address.opted_out or address.being_erased,
             paused=self._paused(account_id),
             language=account.language if account else ENGLISH,
             near=account is None or account.answers_from(step.state.address),
