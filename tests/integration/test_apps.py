@@ -247,6 +247,18 @@ def test_app_sees_its_own_calls_alone_and_an_undecided_one_ends(cloud: Cloud) ->
     assert call_state(checked(cloud, key, asked)) == "expired"
 
 
+def test_app_call_that_an_erasure_ends_says_so(cloud: Cloud) -> None:
+    key = connected(cloud)
+    result = texts(cloud, key)
+    cloud.settle()
+    asked(cloud, PETE)
+    cloud.invoke("erasure", {})
+    cloud.settle()
+    over = checked(cloud, key, result)
+    assert call_state(over) == "expired"
+    assert "Pete Rossi is being erased from what I keep. It was not run." in words(over)
+
+
 @for_each("arguments", [{"query": 7}, {}, {"query": "x", "more": 1}, {"query": "x" * 300}])
 def test_arguments_that_do_not_fit_are_said_to_the_client(cloud: Cloud, arguments: dict[str, Any]) -> None:
     result = call(cloud, connected(cloud), "search_contacts", arguments)
@@ -382,6 +394,9 @@ def test_request_of_an_app_ends_when_its_member_leaves(cloud: Cloud) -> None:
     cloud.settle()
     cloud.later(60)
     assert cloud.wiring.approvals.asked_for(person) == []
+    log = cloud.wiring.actor_store.read_log(state_of(cloud, key).conversation_id, 0, 100)
+    *_, result = (entry for entry in log if isinstance(entry, ToolResultEntry))
+    assert result.content == f"{DANA.name} is no longer on the team. It was not run."
     assert "What they had asked for and nobody had decided is over: text" in cloud.texts_to(MARIA)[-1]
 
 

@@ -33,7 +33,7 @@ from steward.trades.records.events import RecordsChanged
 from steward.trust.approvals.events import ApprovalClosed, ApprovalDecided, ApprovalExpired, ApprovedCallReported
 from steward.trust.approvals.models import ApprovalNotDone
 from tests.support.walks import for_each
-from tests.support.workflow_states import MINUTE, NOW, TABLES, call, run, taken, workflow
+from tests.support.workflow_states import MINUTE, NOW, TABLES, call, news, run, taken, workflow
 
 WAITING = OpenApproval(
     code="7Q",
@@ -185,3 +185,13 @@ def test_undecided_member_is_asked_twice_and_then_it_stands_still() -> None:
     assert (state_of(step).status, state_of(step).due_at) == ("running", NOW)
     step = taken(asking(asked=2), ApprovalExpired(approval_id="p"))
     assert (state_of(step).status, state_of(step).why) == ("paused", "expired")
+
+
+def test_question_that_ended_for_a_reason_is_not_asked_again() -> None:
+    why = {"en": "Pete Rossi is being erased from what I keep."}
+    step = taken(asking(asked=1), ApprovalExpired(approval_id="p", whys=why))
+    assert [post.event.again for post in step.posts if isinstance(post.event, ApprovalClosed)] == [False]
+    assert (state_of(step).status, state_of(step).why) == ("paused", "refused")
+    assert news(step) == [
+        f'"Leak" is on hold. I may not do what comes next.\n{why["en"]}\nTell me to go on or to drop it.'
+    ]

@@ -26,6 +26,7 @@ from steward.agent.conversations.proposal_fold import fold_proposal
 from steward.agent.conversations.proposer_kind import ProposerKind
 from steward.agent.conversations.steps import Step
 from steward.core.records import Record
+from steward.core.sentences import ENGLISH, render, say
 from steward.integrations.accounts.events import AccountReplaced, SignInAsked
 from steward.tools.events import ToolFinished
 from steward.tools.models import APP
@@ -89,15 +90,21 @@ def _folded(step: Step, event: Any) -> Step:
         case ApprovalDecided() if request_id := by_approval(state, event.approval_id):
             return _decided(step, request_id, event)
         case ApprovalExpired() if request_id := by_approval(state, event.approval_id):
-            return end_call(
-                fold_proposal(step, event), request_id, "expired", "Nobody decided it in time. It was not run."
-            )
+            said = f"{_why_over(step, event)} It was not run."
+            return end_call(fold_proposal(step, event), request_id, "expired", said)
         case SignInAsked():
             return with_call(fold_proposal(step, event), by_tool_call(state, event.call_id), "signing_in")
         case AccountReplaced():
             return step.post([EventPost(state.told_in, event)])
         case _:
             return fold_proposal(step, event)
+
+
+def _why_over(step: Step, event: ApprovalExpired) -> str:
+    waiting = step.state.approvals.get(event.approval_id)
+    if waiting and waiting.left:
+        return render(say("asker-left", who=waiting.left))
+    return event.whys.get(ENGLISH) or "Nobody decided it in time."
 
 
 def _decided(step: Step, request_id: str, event: ApprovalDecided) -> Step:

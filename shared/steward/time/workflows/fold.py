@@ -294,7 +294,12 @@ def _decided(step: Step, key: str, event: ApprovalDecided) -> Step:
 
 
 def _expired(step: Step, event: ApprovalExpired, key: str) -> Step:
-    """Ask once more after an approval has expired; after that the workflow stops."""
+    """Ask once more after an approval has expired; after that the workflow stops.
+
+    It stops at once if the question ended for a reason of its own, which holds for the same question, too.
+    """
+    if event.whys:
+        return stop_for_person(approval_expired(step, event), "refused", event.whys.get(step.language, ""))
     waiting = step.state.approvals.get(event.approval_id)
     replaced = bool(waiting and waiting.replaced)
     again = state_of(step).steps[-1].calls[key].asked < MOST_ASKED or replaced
