@@ -101,3 +101,13 @@ def test_open_questions_end_with_the_reason_before_the_first_walk(cloud: Cloud) 
     cloud.settle()
     assert cloud.texts_to(PETE) == []
     assert PETE.name not in cloud.texts_to(MARIA)[-1]
+
+
+def test_name_that_only_an_outsider_gave_is_not_said_of_an_erasure(cloud: Cloud) -> None:
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    asked = erased(cloud)
+    cloud.wiring.contacts.update(asked.account_id, asked.person_id, outside=("name",))
+    cloud.invoke("erasure", {})
+    cloud.settle()
+    assert cloud.texts_to(MARIA)[-1].startswith(f"{PETE.phone} is being erased from what I keep.")

@@ -175,9 +175,17 @@ class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, AB
 
     def _end_questions(self, subject: ErasureSubject) -> None:
         from steward.core.sentences import say
+        from steward.people.directory.eraser import person_of
+        from steward.people.directory.models import Contact
 
-        for who in sorted(subject.names or subject.addresses)[:1]:
-            self.approvals.end_about(subject, say("being-erased", who=who))
+        if not (subject.names or subject.addresses):
+            return
+        person = person_of(self.people_store, subject.account_id, subject.person_id) if subject.person_id else None
+        who = person.known_name if isinstance(person, Contact) else person.name if person else ""
+        if who == subject.person_id:
+            # The team has no name for them.
+            who = min(subject.addresses, default=who)
+        self.approvals.end_about(subject, say("being-erased", who=who))
 
     def _tell_erased(self, erasure: Erasure) -> None:
         from steward.people.erasure.erasure_receipt import tell_erased
