@@ -8,8 +8,9 @@ import pytest
 
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.integrations.accounts.google.scopes import CALENDAR, MAIL_WRITE
+from steward.people.directory.validation import LastOwnerError
 from steward.people.erasure.models import Erasure
-from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of
+from tests.support.cloud import DANA, MARIA, PETE, STRANGER_PHONE, Cloud, account_of
 from tests.support.google_cloud import google_cloud
 from tests.support.plumber import DRAFT, REQUEST, answer, newest_code, plumber_rule
 from tests.support.walks import for_each
@@ -111,3 +112,20 @@ def test_name_that_only_an_outsider_gave_is_not_said_of_an_erasure(cloud: Cloud)
     cloud.invoke("erasure", {})
     cloud.settle()
     assert cloud.texts_to(MARIA)[-1].startswith(f"{PETE.phone} is being erased from what I keep.")
+
+
+def test_erasure_of_whoever_became_the_last_owner_holds_up_no_other(cloud: Cloud) -> None:
+    members = {one.name: one.member_id for one in cloud.wiring.people_store.members(account_of(cloud))}
+    cloud.wiring.accounts.change_member(account_of(cloud), members[DANA.name], role="owner")
+    maria = cloud.wiring.erasure_requests.of_operator(account_of(cloud), members[MARIA.name], MARIA.name)
+    cloud.wiring.accounts.change_member(account_of(cloud), members[DANA.name], role="member")
+    pete = erased(cloud)
+    with pytest.raises(LastOwnerError):
+        cloud.invoke("erasure", {})
+    assert sorted((one.person_id, one.closed_at is None) for one in cloud.wiring.erasure_store.open()) == sorted(
+        [(pete.person_id, False), (maria.person_id, True)]
+    )
+    cloud.wiring.accounts.change_member(account_of(cloud), members[DANA.name], role="owner")
+    cloud.later(1_000)
+    cloud.invoke("erasure", {})
+    assert all(one.closed_at for one in cloud.wiring.erasure_store.open())

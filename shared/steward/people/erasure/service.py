@@ -75,17 +75,25 @@ class ErasureService:
     def run(self, goes_on: Callable[[], bool] = lambda: True) -> int:
         """Continue every due erasure as long as `goes_on`. Return how many were completed.
 
-        An erasure in the list that is missing from these tables was done before a restore, and is done again.
+        An erasure in the list that is missing from these tables was done before a restore, and is done again. One that
+        fails, as that of somebody who has become the last owner, is tried again later; its error is raised once the
+        others have gone on.
         """
         now, last = self._clock(), self._store.last_run()
         if last is None or now - last > _HOLE or now.date() != last.date():
             self.replay()
         self._store.note_run(now)
-        done = 0
+        done, failed = 0, list[Exception]()
         for erasure in list(self._store.open()):
             due = erasure.not_before is None or erasure.not_before <= self._clock()
             if due and goes_on() and self._store.claim(erasure, self._clock(), self._clock() + _CLAIM):
-                done += self._walk(erasure, goes_on)
+                try:
+                    done += self._walk(erasure, goes_on)
+                except Exception as error:
+                    logger.exception("erasure failed", extra={"erasure_id": erasure.erasure_id})
+                    failed.append(error)
+        if failed:
+            raise failed[0]
         return done
 
     def replay(self) -> int:
