@@ -6,11 +6,13 @@ Until everything else is done, their row tells what to look for, so an interrupt
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import ClassVar
 
 from steward.aws.redactors import ErasureWalk, RowRedactor, rows_of
 from steward.aws.schema import PEOPLE
-from steward.aws.tables import ABSENT, Item, Table
+from steward.aws.tables import ABSENT, Item, Operation, Table, Update
+from steward.core.clock import to_iso
 from steward.core.records import ERASED
 from steward.core.redaction import ErasureScope, ErasureSubject
 from steward.people.directory.accounts import AccountService
@@ -58,11 +60,11 @@ class PeopleEraser:
         person = person_of(self._store, account_id, person_id)
         if person is None:
             raise PeopleRuleError(f"There is nobody with the id {person_id} here: look them up first.")
-        found = ErasureSubject(account_id, person_id).also(addresses_of(person), (person.name,))
+        found = ErasureSubject(account_id, person_id).also(_addresses(person), (person.name,))
         for item in rows_of(self._table, PEOPLE, account_id, "contact#"):
             other = self._store.kept_contact(account_id, str(item["row"]).removeprefix("contact#"))
             if other and other.merged_into == person_id:
-                found = found.also(addresses_of(other), (other.name,))
+                found = found.also(_addresses(other), (other.name,))
         return found if ERASED not in found.names else ErasureSubject(account_id, person_id)
 
     def close(self, account_id: str, person_id: str) -> None:
@@ -124,7 +126,18 @@ def person_of(store: PeopleStore, account_id: str, person_id: str) -> Member | C
     return store.member(account_id, person_id) or store.kept_contact(account_id, person_id)
 
 
-def addresses_of(person: Member | Contact) -> tuple[str, ...]:
+def erasing_marks(
+    store: PeopleStore, account_id: str, person_id: str, address: str, asked_at: datetime
+) -> list[Operation]:
+    """Return the writes that mark the addresses of a person, or a stranger's `address`, until the erasure is done."""
+    subject = ErasureSubject(account_id).also({address})
+    if person := person_of(store, account_id, person_id) if person_id else None:
+        subject = subject.also(_addresses(person))
+    places = (store.address_place(account_id, one) for one in sorted(subject.addresses))
+    return [Update(table, key, {ERASING: to_iso(asked_at)}) for table, key in places]
+
+
+def _addresses(person: Member | Contact) -> tuple[str, ...]:
     """Return the addresses that a person has, or had."""
     return (*person.phones, *map(str.casefold, person.emails), *person.emails)
 

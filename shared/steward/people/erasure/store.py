@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
 from steward.aws.buckets import Bucket, ObjectChangedError
 from steward.aws.row_codec import RowCodec
-from steward.aws.tables import Condition, ConditionFailedError, Delete, Operation, Put, Table, Update
+from steward.aws.tables import Condition, ConditionFailedError, Delete, Operation, Put, Table
 from steward.core.clock import from_iso, to_iso
-from steward.core.redaction import ErasureSubject
-from steward.people.directory.eraser import addresses_of, person_of
-from steward.people.directory.models import ERASING
-from steward.people.directory.store import PeopleStore
 from steward.people.erasure.models import Erasure, row_of
 
 # Partition in the people table, beside the people concerned.
@@ -24,12 +20,15 @@ _LISTED = "accounts/"
 
 
 class ErasureStore:
-    """Rows of the people table, one for each erasure. A row moves when it is done and is never deleted."""
+    """Rows of the people table, one for each erasure. A row moves when it is done and is never deleted.
 
-    def __init__(self, table: Table, rows: RowCodec, people: PeopleStore) -> None:
+    `marks` returns the writes that go with a request, so that nothing is sent to the person from then on.
+    """
+
+    def __init__(self, table: Table, rows: RowCodec, marks: Callable[[Erasure], list[Operation]]) -> None:
         self._table = table
         self._rows = rows
-        self._people = people
+        self._marks = marks
 
     def add(self, erasure: Erasure) -> bool:
         """Add an erasure. Return False if it was requested before, by the same call or for the same restore."""
@@ -46,14 +45,7 @@ class ErasureStore:
         return self._requested(erasure)
 
     def _requested(self, erasure: Erasure) -> list[Operation]:
-        """Return the writes of a request. With it, the addresses are marked, so nothing is sent there from then on."""
-        account_id, subject = erasure.account_id, ErasureSubject(erasure.account_id).also({erasure.address})
-        if person := person_of(self._people, account_id, erasure.person_id) if erasure.person_id else None:
-            subject = subject.also(addresses_of(person))
-        mark = {ERASING: to_iso(erasure.asked_at)}
-        places = (self._people.address_place(account_id, one) for one in sorted(subject.addresses))
-        marks = (Update(table, key, mark) for table, key in places)
-        return [Put(self._table, self._item(erasure), Condition("attribute_not_exists(#row)")), *marks]
+        return [Put(self._table, self._item(erasure), Condition("attribute_not_exists(#row)")), *self._marks(erasure)]
 
     def open(self) -> Iterator[Erasure]:
         """Yield the open erasures of all accounts."""

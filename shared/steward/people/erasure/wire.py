@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from steward.actors.actor_redactor import ActorOwnership, ActorRedactor
     from steward.aws.redactors import Eraser, RowRedactor
+    from steward.aws.tables import Operation
     from steward.core.redaction import ErasureSubject
     from steward.people.erasure.models import Erasure
     from steward.people.erasure.payload_eraser import PayloadEraser
@@ -36,9 +37,13 @@ class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, AB
     @cached_property
     def erasure_store(self) -> ErasureStore:
         """Store of erasures."""
+        from steward.people.directory.eraser import erasing_marks
         from steward.people.erasure.store import ErasureStore
 
-        return ErasureStore(self.table("people_table"), self.rows, self.people_store)
+        def marks(of: Erasure) -> list[Operation]:
+            return erasing_marks(self.people_store, of.account_id, of.person_id, of.address, of.asked_at)
+
+        return ErasureStore(self.table("people_table"), self.rows, marks)
 
     @cached_property
     def erasure_requests(self) -> ErasureRequests:
