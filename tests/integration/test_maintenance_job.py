@@ -182,12 +182,12 @@ def test_receipt_says_what_another_member_had_set_since_it_was_asked(cloud: Clou
     for person in (SAM, MARIA):
         answer(cloud, person, "YES")
         cloud.settle()
-    assert not any("It was" in text for text in cloud.texts_to(SAM))
-    assert "It was Fri, Dec 4, 2026, 9:00 AM, as Sam Lee had it." in cloud.texts_to(MARIA)[-1]
+    assert not any("had set it" in text for text in cloud.texts_to(SAM))
+    assert "Sam Lee had set it to Fri, Dec 4, 2026, 9:00 AM before." in cloud.texts_to(MARIA)[-1]
     # Maria knows by now what it was.
     cloud.clock.shift(60)
     approved(cloud, "update_maintenance", {**visit, "appointment": "2026-12-04T13:00"})
-    assert "It was" not in cloud.texts_to(MARIA)[-1]
+    assert "had set it" not in cloud.texts_to(MARIA)[-1]
 
 
 def test_receipt_names_the_vendor_another_member_had_chosen(cloud: Cloud) -> None:
@@ -202,7 +202,7 @@ def test_receipt_names_the_vendor_another_member_had_chosen(cloud: Cloud) -> Non
     for person in (SAM, MARIA):
         answer(cloud, person, "YES")
         cloud.settle()
-    assert 'It was "Ring twice.", Jordan Wells, as Sam Lee had it.' in cloud.texts_to(MARIA)[-1]
+    assert 'Sam Lee had set it to "Ring twice.", Jordan Wells before.' in cloud.texts_to(MARIA)[-1]
 
 
 def test_everybody_asked_hears_why_a_question_is_withdrawn(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -214,7 +214,7 @@ other-set = { $form ->
 }
 visit-taken-back = Zurückgenommen: der Besuch ({ $where }), { $when }. Davon wissen schon: { $who }. Sag mir, ob ich Bescheid geben soll.
 visit-called-off = { $kept }. Mit dem Besuch ({ $when }) rechnen noch: { $who }. Sag mir, ob ich Bescheid geben soll.
-value-replaced = { $kept }. Vorher war es { $was }, wie es { $who } eingetragen hatte
+value-replaced = { $kept }. Vorher hatte { $who } { $was } eingetragen
 value-restored = Nun gilt wieder: { $what }.
 visit-set = { $kept }. Davon noch nichts wissen vielleicht: { $who }. Sag mir, ob ich Bescheid geben soll.
 form-to-fill-in = { $who } muss dieses Formular ausfüllen, und ich habe es niemandem geschickt: { $link } Sag mir, ob ich es verschicken soll

@@ -316,7 +316,7 @@ visit-called-off = { $kept }. Still expecting the visit ({ $when }): { $who }. T
 #   $was - LocalTime(datetime(2026, 12, 4, 9, 0, tzinfo=UTC))
 #   $who - "Sam Lee"
 # Length: 2 texts
-value-replaced = { $kept }. It was { $was }, as { $who } had it
+value-replaced = { $kept }. { $who } had set it to { $was } before
 
 # After that a change was taken back: the values that hold again.
 # Variables:

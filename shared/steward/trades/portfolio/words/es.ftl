@@ -214,7 +214,7 @@ other-set = { $form ->
 }
 visit-taken-back = Retirado: la visita a { $where }, { $when }. Ya lo saben: { $who }. Dime si debo avisar de que no será.
 visit-called-off = { $kept }. Esperan la visita ({ $when }): { $who }. Dime si debo avisar.
-value-replaced = { $kept }. Antes era { $was }, como lo puso { $who }
+value-replaced = { $kept }. Lo anotado antes por { $who } era { $was }
 value-restored = Vuelve a ser { $what }.
 visit-set = { $kept }. Puede que { $who } no lo sepa todavía: dime si debo avisar.
 form-to-fill-in = { $who } tiene que rellenar este formulario, y no lo he enviado a nadie: { $link } Dime si se lo mando

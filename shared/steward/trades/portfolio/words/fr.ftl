@@ -214,7 +214,7 @@ other-set = { $form ->
 }
 visit-taken-back = Repris : la visite ({ $where }), { $when }. En sont déjà informés : { $who }. Dites-moi si je dois prévenir.
 visit-called-off = { $kept }. Attendent encore la visite ({ $when }) : { $who }. Dites-moi si je dois prévenir.
-value-replaced = { $kept }. C'était { $was }, comme l'avait noté { $who }
+value-replaced = { $kept }. Avant, { $who } avait noté { $was }
 value-restored = C'est de nouveau { $what }.
 visit-set = { $kept }. { $who } ne le sait pas forcément encore : dites-moi si je dois prévenir.
 form-to-fill-in = { $who } doit remplir ce formulaire, et je ne l'ai envoyé à personne : { $link } Dites-moi si je dois le transmettre
