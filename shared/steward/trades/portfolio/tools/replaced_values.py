@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from typing import Literal, get_origin
 from zoneinfo import ZoneInfo
+
+from pydantic import StringConstraints
 
 from steward.core.sentences import (
     Figure,
@@ -26,6 +29,7 @@ from steward.trades.portfolio.properties import Property
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book, ChangedRecord, RecordService
+from steward.trades.records.value_texts import said
 
 _TEXT = 80
 
@@ -63,7 +67,7 @@ def restored(book: Book, people: PeopleService, undone: ChangedRecord) -> Senten
 
 
 def _in_words(book: Book, people: PeopleService, record: TradeRecord, name: str) -> Wording | Figure | None:
-    """Return a value for people; None if it is empty, composed of several, or an outsider's words."""
+    """Return a value for people; None if it is empty, a code, composed of several, or an outsider's words."""
     match getattr(record, name):
         case Money() as amount:
             return Price(amount.decimal, amount.currency)
@@ -81,5 +85,10 @@ def _in_words(book: Book, people: PeopleService, record: TradeRecord, name: str)
             contact = people.contact(book.account_id, vendor.contact_id) if vendor else None
             return verbatim(contact.known_name) if contact else None
         case str() as words if words and record.label_of(name) != "outside":
-            return None if name.endswith("_id") else Quoted(shorten(words, _TEXT))
+            field = type(record).model_fields[name]
+            if get_origin(field.annotation) is Literal:
+                return said(words)
+            # People's own words are limited in length; ids, time zones and links are not.
+            is_text = any(isinstance(one, StringConstraints) for one in field.metadata)
+            return Quoted(shorten(words, _TEXT)) if is_text else None
     return None
