@@ -248,15 +248,34 @@ def test_owners_terms_are_kept_and_one_statement_day_is_for_all() -> None:
 def test_completed_plan_is_active_again_when_its_last_payment_is_reversed() -> None:
     first, second = (changed(one, state="paid") for one in plan(400, 600).instalments)
     done = changed(plan(400, 600), state="completed", instalments=(first, second))
-    last = payment(minor=600, instalment_on=second.due_on)
+    last = payment(minor=600, plan_id=done.record_id, instalment_on=second.due_on)
     again = changed(done, state="active", instalments=(first, changed(second, state="scheduled")))
 
     def after(*records: Any) -> list[Any]:
         return reverse_ledger_entry(paper(tenancy(), last, *records), last.record_id, "bounced")[1:]
 
     assert after(done) == [again]
-    older = changed(done, record_id="ppl-0")
-    assert after(older, done) == [again]
+    newer = changed(done, record_id="ppl-2")
+    assert after(done, newer) == [again]
+    assert after(done, changed(newer, state="proposed")) == [again]
     # Somebody has agreed on another plan since, or the plan was given up.
     assert after(done, changed(plan(100, state="active"), record_id="ppl-2")) == []
     assert after(changed(done, state="broken")) == []
+
+
+def test_plan_is_not_accepted_beside_one_that_is_active_again() -> None:
+    book = paper(tenancy(), plan(400, state="active"), changed(plan(100, state="proposed"), record_id="ppl-2"))
+    why = "there is a plan already, ppl-1, active: change or cancel that one"
+    assert refusal(move_payment_plan, book, "ppl-2", "accept") == why
+
+
+def test_instalment_is_open_again_once_when_a_part_of_its_payment_is_refunded() -> None:
+    here, given = plan(400, 600, state="active"), payment(minor=400)
+    records: list[Any] = paid(paper(tenancy(), here), given)
+    payed, kept = records
+    assert (payed.plan_id, kept.next_part) == (here.record_id, here.instalments[1])
+    again: list[Any] = with_refund(paper(tenancy(), payed, kept), payed, 100)
+    less, back = again
+    assert (less.state, back.instalments) == ("cleared", here.instalments)
+    # Another payment has paid the instalment by then.
+    assert with_refund(paper(tenancy(), less, kept), less, 400) == [changed(less, state="refunded", refunded=400)]

@@ -79,8 +79,8 @@ class Payment(TradeRecord):
 
     For a payment through a provider, `payment_ref` is the provider's reference, `request_id` our request, and
     `refunded` the minor units that went back. A collection by the mandate `mandate_id` is for the charge `charge_id`;
-    it last failed on `failed_on` and was retried `tries` times. Of a payment plan it pays the instalment that is due
-    on `instalment_on`, if that is given.
+    it last failed on `failed_on` and was retried `tries` times. Of the payment plan
+    `plan_id` it pays the instalment that is due on `instalment_on`, if that is given.
     """
 
     KIND: ClassVar[str] = "payment"
@@ -99,6 +99,7 @@ class Payment(TradeRecord):
     charge_id: str = ""
     failed_on: date | None = None
     tries: int = Field(default=0, ge=0)
+    plan_id: str = ""
     instalment_on: date | None = None
     reference: Annotated[_Words, Personal("")] = ""
     reason: Annotated[_Words, Personal("")] = ""

@@ -117,9 +117,7 @@ def agreed(book: Book, plan: PaymentPlan) -> list[TradeRecord]:
     if not TENANCY.states.is_open(tenancy.state):
         raise PortfolioRuleError(f"the tenancy is {tenancy.state}", "other_state")
     if others := book.open_under(tenancy.record_id, PLAN, PaymentPlan):
-        raise PortfolioRuleError(
-            f"there is a plan already, {others[0].record_id}, {others[0].state}: change or cancel that one", "exists"
-        )
+        raise _there_already(others[0])
     _must_fit(book, tenancy, plan.instalments)
     return [plan]
 
@@ -133,6 +131,9 @@ def move_payment_plan(
         return [_with_part(plan, event, due_on)]
     if event == "broken":
         return [PLAN.moved(plan, "break_off")]
+    # A completed plan may be active again since this one was proposed.
+    if event == "accept" and (other := active_plan(book, plan.tenancy_id)) not in (None, plan):
+        raise _there_already(other)
     fields: dict[str, object] = {}
     if instalments:
         if event == "cancel":
@@ -167,24 +168,23 @@ def paid_in_plan(book: Book, payment: Payment) -> list[TradeRecord]:
     rent = book.need(payment.tenancy_id, Tenancy).terms_on(payment.received_on).rent
     if plan is None or part is None or part.amount != payment.amount or payment.amount == rent:
         return [payment]
-    return [payment.model_copy(update={"instalment_on": part.due_on}), _with_part(plan, "paid", part.due_on)]
+    paying = {"plan_id": plan.record_id, "instalment_on": part.due_on}
+    return [payment.model_copy(update=paying), _with_part(plan, "paid", part.due_on)]
 
 
 def unpaid_in_plan(book: Book, payment: Payment) -> list[TradeRecord]:
-    """Return the plan in which an instalment is open again, because its payment counts no more.
+    """Return the plan in which an instalment is open again, because its payment counts no more, or only in part.
 
     A completed plan is active again, unless there is another by now. A plan that was given up stays as it is.
     """
-    if payment.instalment_on is None:
+    plan = book.find(payment.plan_id, PaymentPlan)
+    if plan is None or plan.state not in ("active", "completed"):
         return []
-    plans = book.under(payment.tenancy_id, PLAN, PaymentPlan)
-    opened = [one for one in plans if PLAN.states.is_open(one.state)]
-    for plan in opened or reversed(plans):
-        theirs = [one for one in plan.instalments if one.due_on == payment.instalment_on and one.state == "paid"]
-        if theirs and plan.state in ("active", "completed"):
-            back = (one.model_copy(update={"state": "scheduled"}) if one in theirs else one for one in plan.instalments)
-            return [PLAN.moved(plan, "unpay", instalments=tuple(back))]
-    return []
+    if active_plan(book, plan.tenancy_id) not in (None, plan):
+        return []
+    theirs = [one for one in plan.instalments if one.due_on == payment.instalment_on and one.state == "paid"]
+    back = (one.model_copy(update={"state": "scheduled"}) if one in theirs else one for one in plan.instalments)
+    return [PLAN.moved(plan, "unpay", instalments=tuple(back))] if theirs else []
 
 
 def _with_part(plan: PaymentPlan, event: Literal["paid", "missed"], due_on: date | None) -> PaymentPlan:
@@ -198,6 +198,11 @@ def _with_part(plan: PaymentPlan, event: Literal["paid", "missed"], due_on: date
     if all(one.state == "paid" for one in parts):
         return PLAN.moved(plan, "complete", instalments=parts)
     return PLAN.moved(plan, "pay" if event == "paid" else "miss", instalments=parts)
+
+
+def _there_already(plan: PaymentPlan) -> PortfolioRuleError:
+    why = f"there is a plan already, {plan.record_id}, {plan.state}: change or cancel that one"
+    return PortfolioRuleError(why, "exists")
 
 
 def _must_fit(book: Book, tenancy: Tenancy, instalments: Sequence[Instalment]) -> None:

@@ -168,6 +168,7 @@ def _with_payment_status(book: Book, request: PaymentRequest, seen: PaymentLinkS
 def with_refund(book: Book, payment: Payment, minor: int) -> list[TradeRecord]:
     """Return the payment with `minor` units refunded in total: unallocated money first, then the newest charges.
 
+    What is left of it no longer pays the instalment of a plan, which only the whole sum does.
     A late poll may report less than is on record: then nothing changes.
     """
     more = min(minor, payment.amount.minor) - payment.refunded
@@ -184,8 +185,9 @@ def with_refund(book: Book, payment: Payment, minor: int) -> list[TradeRecord]:
     changed = [one for one in book.some(list(was), Charge) if now.get(one.record_id, 0) != was[one.record_id]]
     less = [with_paid(one, one.paid - was[one.record_id] + now.get(one.record_id, 0)) for one in changed]
     event = "refund" if more == payment.kept else "give_back"
-    after = PAYMENT.moved(payment, event, refunded=payment.refunded + more, allocations=tuple(kept))
-    return [after, *less, *(unpaid_in_plan(book, payment) if event == "refund" else ())]
+    no_plan = {"plan_id": "", "instalment_on": None}
+    after = PAYMENT.moved(payment, event, refunded=payment.refunded + more, allocations=tuple(kept), **no_plan)
+    return [after, *less, *unpaid_in_plan(book, payment)]
 
 
 def _is_ours(request: PaymentRequest, seen: PaymentLinkStatus) -> bool:
