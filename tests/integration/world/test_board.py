@@ -139,19 +139,19 @@ def test_board_shows_a_finding_anew_whose_workflow_was_called_off(cloud: Cloud) 
     assert ends() == ["called_off"]
 
 
-def test_statement_that_was_made_waits_until_it_is_sent(cloud: Cloud) -> None:
+def test_statement_that_was_made_is_shown_so_and_not_as_unsent(cloud: Cloud) -> None:
     def states() -> tuple[list[str], list[str]]:
         page = [one["status"] for one in signed_in(cloud, MARIA).rows("findings") if "owner statement" in one["what"]]
         board = [one["state"] for one in board_of(cloud)()["due"] if "owner statement" in one["title"]]
         return page, board
 
-    assert states() == (["made_ready"], ["made_ready"])
+    assert states() == (["made"], ["made"])
     book = cloud.wiring.records.book(account_of(cloud))
     (report,) = book.some([one.record_id for one in book.all(REPORT)], PortfolioReport)
     of = {"contact_id": report.owner_id, "report_id": report.record_id, "place": "Oak Street Homes"}
     days = {"kind": report.type, "first": report.first.isoformat(), "last": report.last.isoformat()}
     approved(cloud, "send_report", {**of, **days})
-    assert states() == (["ran"], [])
+    assert states() == (["made"], ["made"])
 
 
 def test_board_says_that_a_payment_plan_is_late(cloud: Cloud) -> None:

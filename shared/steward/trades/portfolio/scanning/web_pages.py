@@ -16,12 +16,12 @@ from steward.time.scanners.scanner_declarations import Scanner
 from steward.time.scanners.stopped_findings import has_stopped_since, stopped_by_finding, why_nothing_happens
 from steward.time.schedules.models import JobState
 from steward.tools.tool_words import as_title, in_words
-from steward.trades.portfolio.tools.reports.declare import GENERATE_REPORT, SEND_REPORT
+from steward.trades.portfolio.tools.reports.declare import GENERATE_REPORT
 from steward.trades.portfolio.tools.scanning.declare import SET_SCANNER, UPDATE_FINDING
 from steward.trades.portfolio.wire import PortfolioWire
 from steward.trades.records.value_texts import said
 from steward.trades.records.workflow_types import StoppedWorkflow
-from steward.trust.approvals.models import ApprovalStatus, StoredApproval
+from steward.trust.approvals.models import StoredApproval
 from steward.trust.approvals.shown_arguments import shown
 
 # How far ahead a page looks for what a scanner would find.
@@ -145,21 +145,13 @@ def finding_status(
 ) -> str:
     """Return the finding's state, or how its proposal ended: decided by somebody, or carried out by itself.
 
-    It is open again once its workflow is called off, and a report that was made waits until it is sent.
+    It is open again once its workflow is called off. Of a report that was made nothing here tells if it was sent.
     """
     status = _outcome(one, decided, state)
     if status in _ENDED_BY_CALLING_OFF and stopped and stopped.called_off_by and has_stopped_since(stopped, one):
         return "called_off"
     made = one.call and one.call.tool == GENERATE_REPORT.name and status == "ran"
-    return "made_ready" if made and not _is_sent(one, decided) else status
-
-
-def _is_sent(one: ScannerFinding, decided: Sequence[StoredApproval]) -> bool:
-    """Return whether somebody approved sending the owner the report that the finding's call made."""
-    given = one.call.arguments if one.call else {}
-    wanted = {name: given.get(name) for name in ("kind", "first", "last")} | {"contact_id": given.get("owner_id")}
-    approved = (each.approval for each in decided if each.status is ApprovalStatus.APPROVED)
-    return any(each.tool == SEND_REPORT.name and wanted.items() <= each.arguments.items() for each in approved)
+    return "made" if made else status
 
 
 def _outcome(one: ScannerFinding, decided: Sequence[StoredApproval], state: Callable[[str], Any]) -> str:

@@ -9,7 +9,7 @@ page-findings = { $form ->
     [status_open] Neu
     [status_proposed] Vorgeschlagen
     [status_ran] Von Steward erledigt
-    [status_made_ready] Fertig, noch nicht gesendet
+    [status_made] Von Steward erstellt
     [status_approved] Freigegeben
     [status_rejected] Abgelehnt
     [status_expired] Nicht entschieden

@@ -11,7 +11,7 @@ page-findings = { $form ->
     [status_open] New
     [status_proposed] Proposed
     [status_ran] Steward saw to it
-    [status_made_ready] Ready, not sent yet
+    [status_made] Steward made it
     [status_approved] Approved
     [status_rejected] Rejected
     [status_expired] Nobody decided

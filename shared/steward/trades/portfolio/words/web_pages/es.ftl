@@ -9,7 +9,7 @@ page-findings = { $form ->
     [status_open] Nuevo
     [status_proposed] Propuesto
     [status_ran] Steward se ha ocupado
-    [status_made_ready] Listo, falta enviarlo
+    [status_made] Steward lo ha preparado
     [status_approved] Aprobado
     [status_rejected] Rechazado
     [status_expired] Nadie decidió

@@ -9,7 +9,7 @@ page-findings = { $form ->
     [status_open] Nouveau
     [status_proposed] Proposé
     [status_ran] Steward s'en est occupé
-    [status_made_ready] Prêt, reste à envoyer
+    [status_made] Steward l'a préparé
     [status_approved] Approuvé
     [status_rejected] Refusé
     [status_expired] Personne n'a décidé
