@@ -15,6 +15,7 @@ from steward.core.clock import utc_now
 from steward.trust.approvals import web_pages
 from steward.trust.approvals.models import ApprovalNotDone
 from tests.support.apps import goes_on
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, answer, plumber_rule
 from tests.support.walks import for_each
@@ -166,6 +167,9 @@ def test_decision_whose_call_was_undone_is_listed_as_taken_back(cloud: Cloud) ->
     cloud.settle()
     undo, deed = maria.rows("decided")
     assert (undo["status"], undo["by"], deed["status"]) == ("done", "Dana Cruz", "taken_back")
+    stored = (cloud.wiring.approval_store.get(row["approval_id"]) for row in rows_of("approvals") if "body" in row)
+    (offer,) = (one.approval for one in stored if one and one.approval.purpose == "undo")
+    assert offer.read_in("de").preview == "rückgängig machen: An diese Regel halte ich mich ab jetzt."
     assert "Taken back" in maria.get(f"/app/decided?open={deed['approval_id']}").text
 
 

@@ -16,7 +16,7 @@ from steward.tools.models import StoppedMessage
 class UndoCall(BaseModel):
     """The call that would undo this one, which ran in `conversation_id`: an app's or workflow's, if one made it.
 
-    `what` says for people what this one has done, without warnings.
+    `whats` say for people what this one has done, without warnings, by language.
     """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
@@ -24,7 +24,7 @@ class UndoCall(BaseModel):
     tool: str
     arguments: dict[str, Any]
     conversation_id: str = ""
-    what: str = ""
+    whats: dict[str, str] = Field(default_factory=dict)
 
 
 class ToolFinished(Record):

@@ -262,7 +262,8 @@ class ToolExecutor:
         if not isinstance(outcome, Done) or caution is None:
             return outcome
         text = f"{_words(outcome.text, call)}\n{_words(caution, call)}"
-        return replace(outcome, text=text, report=lines(outcome.report, caution) if outcome.report else None)
+        with_text = replace(outcome, text=text)
+        return with_text.saying_more(lines(outcome.report, caution)) if outcome.report else with_text
 
     def _runner(self, tool: Tool) -> Runner:
         module, _, function = tool.registered.runner.partition(":")
@@ -287,8 +288,10 @@ class ToolExecutor:
         undoing = tool.taking_back()
         assert isinstance(kept, undoing.input)
         given = kept.model_dump(mode="json")
-        what = render(done.deed, call.language) if done.deed else ""
-        return UndoCall(tool=undoing.name, arguments=given, what=what, conversation_id=call.conversation_id)
+        deed = done.deed or done.report or (None if isinstance(done.text, str) else done.text)
+        return UndoCall(
+            tool=undoing.name, arguments=given, whats=in_each_language(deed), conversation_id=call.conversation_id
+        )
 
     def _hand_over(self, call: ToolCall, outcome: HandOver) -> None:
         now = self._clock()

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, cast
 
 from steward.actors.effects import StepEffect
 from steward.actors.events import EventPost
@@ -13,7 +12,7 @@ from steward.core.attached_files import AttachedFile
 from steward.core.errors import StewardError
 from steward.core.provenance import Quote
 from steward.core.records import Record
-from steward.core.sentences import Joined, Sentence, Wording, say
+from steward.core.sentences import Wording, say
 from steward.tools.declaration import ToolInput
 from steward.tools.models import StoppedMessage
 
@@ -22,7 +21,8 @@ from steward.tools.models import StoppedMessage
 class Done:
     """Success. `text` is for the model, and `report` for the member if that should read otherwise.
 
-    An undo without a `text` is told in the words of what it undoes; its `report` says what holds now.
+    `deed` is what was done alone if the report says more: an undo is offered and told in these words. An undo without a
+    `text` is told in the words of what it undoes; its `report` says what holds now.
 
     `quotes` are outside words in `text`, where `{1}` stands for the first (see `Quoting`).
 
@@ -34,6 +34,7 @@ class Done:
 
     text: Wording | str
     report: Wording | None = None
+    deed: Wording | None = None
     undo: ToolInput | None = None
     quotes: Sequence[Quote] = ()
     files: Sequence[AttachedFile] = ()
@@ -42,18 +43,9 @@ class Done:
     over: bool = False
     unchanged: bool = False
 
-    @property
-    def deed(self) -> Wording | None:
-        """The deed alone, for people: the first sentence of the report, or the one that others have `kept`."""
-        said: Any = self.report or (None if isinstance(self.text, str) else self.text)
-        while isinstance(said, Joined | Sentence):
-            if isinstance(said, Joined) and said.between.isspace():
-                said = next(filter(None, said.parts), None)
-            elif isinstance(said, Sentence) and "kept" in said.values:
-                said = said.values["kept"]
-            else:
-                break
-        return cast("Wording | None", said)
+    def saying_more(self, report: Wording) -> Done:
+        """Return the outcome with a report that says more than what was done, such as a warning."""
+        return replace(self, report=report, deed=self.deed or self.report)
 
 
 @dataclass(frozen=True)

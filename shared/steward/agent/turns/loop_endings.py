@@ -177,7 +177,7 @@ def offer_undo(
         return step, None
     approval = _undo_offer(step, report, tool, context, told_at or step.now)
     step = step.ask(approval, _undo_waiting(approval, tool, report.job_id))
-    undoes = {approval.approval_id: _undone(report)}
+    undoes = {approval.approval_id: _undone(report, step.language)}
     return step.with_state(labels={**step.state.labels, **undoes}), approval
 
 
@@ -211,14 +211,14 @@ def _undo_offer(step: Step, report: CallReport, tool: Tool, context: LoopContext
 
 def _undo_words(report: CallReport, language: str) -> ApprovalWords:
     """Return words for the undone call."""
-    what = report.does.get(language) or _undone(report)
+    what = report.does.get(language) or _undone(report, language)
     return ApprovalWords(preview=render(say("to-undo", what=what), language))
 
 
-def _undone(report: CallReport) -> str:
+def _undone(report: CallReport, language: str) -> str:
     """Return what the undo takes back, without the warnings that were reported with it."""
     assert report.undo is not None
-    return shorten_at_word(report.undo.what or report.text, _UNDONE_SHOWN)
+    return shorten_at_word(report.undo.whats.get(language) or report.text, _UNDONE_SHOWN)
 
 
 def _seconds_to_undo(tool: Tool, context: LoopContext) -> int:

@@ -72,9 +72,11 @@ def changed(call: ToolCall, services: Services, place: Wording | str, plan: Plan
         so = say("already-so", what=place)
         return Done("Nothing is different: it was on record like that already.", report=so, unchanged=True)
     said, what, more = told(records)
-    report = with_replaced(_report(said, place, what), call, services.records, services.people)
+    deed = _report(said, place, what)
+    report = with_replaced(deed, call, services.records, services.people)
     ids = ", ".join(f"{one.record_id} ({one.state.replace('_', ' ')})" for one in records)
-    return Done(f"Done: {ids}.{' ' if more else ''}{more}", report=report, undo=UndoChangeInput(change_id=call.call_id))
+    text = f"Done: {ids}.{' ' if more else ''}{more}"
+    return Done(text, report=report, deed=deed, undo=UndoChangeInput(change_id=call.call_id))
 
 
 def _report(said: str | Sentence, place: Wording | str, what: object) -> Sentence:
@@ -103,7 +105,7 @@ def leaning(done: Done | Failed, book: Book, record_id: str, *rule_ids: str) -> 
         return done
     report = say("unchecked-rules", kept=done.report)
     leans = f"It leans on rules that nobody has checked: {'; '.join(map(str, unchecked))}. The receipt says so."
-    return replace(done, text=f"{done.text} {leans}", report=report)
+    return replace(done, text=f"{done.text} {leans}").saying_more(report)
 
 
 def _jurisdiction_of(book: Book, record_id: str) -> str:

@@ -93,7 +93,7 @@ def create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
     except JobRefusedError as error:
         return Failed.by(error, "not scheduled")
     told = f"{_shown(job, call, jobs)}{' · whoever decides it is asked then' if form == 'asked' else ''}"
-    return Done(told, report=_set(form, job, call, jobs), undo=JobInput(job_id=job_id))
+    return _noted(Done(told, report=_set(form, job, call, jobs), undo=JobInput(job_id=job_id)), job)
 
 
 def list_scheduled_jobs(call: ToolCall, services: Services) -> Done:
@@ -127,10 +127,10 @@ def update_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
     except JobRefusedError as error:
         return Failed.by(error, "not changed")
     if job.status == "off":
-        report: Wording = say("reminder-is-off", form="paused", words=words_of(job))
+        report = say("reminder-is-off", form="paused", words=words_of(job))
     else:
         report = _set("changed" if given.on is None else "resumed", job, call, jobs)
-    return Done(_shown(job, call, jobs), report=report, undo=_kept(before))
+    return _noted(Done(_shown(job, call, jobs), report=report, undo=_kept(before)), job)
 
 
 def delete_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
@@ -208,10 +208,16 @@ def when_due(level: Autonomy) -> Literal["call", "asked", "due"]:
     return "asked" if level <= Autonomy.DRAFT else "call"
 
 
-def _set(form: JobForm, job: JobState, call: ToolCall, jobs: ScheduledJobService) -> Wording:
+def _set(form: JobForm, job: JobState, call: ToolCall, jobs: ScheduledJobService) -> Sentence:
     """Describe a reminder to the member: its words and next times, in their own zone."""
-    said = say("reminder-set", form=form, words=words_of(job), when=_moments(job, call, jobs))
-    return sentences(said, say("leaves-out-short-months")) if rule_of(job.terms).omits_short_months else said
+    return say("reminder-set", form=form, words=words_of(job), when=_moments(job, call, jobs))
+
+
+def _noted(done: Done, job: JobState) -> Done:
+    """Return the result with a note on the months in which the reminder does not come."""
+    if job.status == "off" or not rule_of(job.terms).omits_short_months:
+        return done
+    return done.saying_more(sentences(done.report, say("leaves-out-short-months")))
 
 
 def words_of(job: JobState | JobLine, most: int = _TEXT_SHOWN) -> Wording:

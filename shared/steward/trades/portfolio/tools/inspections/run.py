@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 from typing import Literal
 
@@ -83,7 +82,7 @@ def _to_be_told(done: Done | Failed, book: Book, planned: Inspection | None) -> 
     by_itself = planned.at is not None and is_on(book, "visit_arranged")
     form: Literal["by_itself", "on_request"] = "by_itself" if by_itself else "on_request"
     by = Day(tell_by(book, planned))
-    return replace(done, report=say("visit-only-planned", form=form, kept=done.report, by=by))
+    return done.saying_more(say("visit-only-planned", form=form, kept=done.report, by=by))
 
 
 def undo_schedule_inspection(call: ToolCall, services: Services) -> Done | Failed:

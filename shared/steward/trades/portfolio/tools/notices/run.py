@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
 
 from steward.core.errors import StewardError
@@ -85,7 +84,7 @@ def draft_notice(call: ToolCall, services: Services) -> Done | Failed:
     if isinstance(done, Failed) or done.report is None or not texts:
         return done
     # Its own words come last: a receipt that is too long is cut at its end.
-    return replace(done, report=say("notice-reads", kept=done.report, words=Quoted(texts[0])))
+    return done.saying_more(say("notice-reads", kept=done.report, words=Quoted(texts[0])))
 
 
 def undo_draft_notice(call: ToolCall, services: Services) -> Done | Failed:

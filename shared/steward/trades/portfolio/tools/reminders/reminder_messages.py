@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Literal
 from zoneinfo import ZoneInfo
@@ -145,7 +145,7 @@ def called_off(
     still = expected(services, book, visit)
     if isinstance(done, Failed) or done.report is None or still is None:
         return done
-    return replace(done, report=say("visit-called-off", kept=done.report, when=still.when, who=still.who))
+    return done.saying_more(say("visit-called-off", kept=done.report, when=still.when, who=still.who))
 
 
 def newly_set(done: Done | Failed, services: Services, book: Book, job: MaintenanceJob) -> Done | Failed:
@@ -154,7 +154,7 @@ def newly_set(done: Done | Failed, services: Services, book: Book, job: Maintena
     who = ", ".join(one.known_name for one in people if one)
     if isinstance(done, Failed) or done.report is None or not who:
         return done
-    return replace(done, report=say("visit-set", kept=done.report, who=who))
+    return done.saying_more(say("visit-set", kept=done.report, who=who))
 
 
 def _in_words(lacks: Sequence[ApplicationPart]) -> Wording:

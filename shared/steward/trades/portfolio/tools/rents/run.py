@@ -168,6 +168,8 @@ def record_payment(call: ToolCall, services: Services) -> Done | Failed:
         )
         return paid(book, payment, given.charge_ids, another=given.another)
 
+    deeds = list[Sentence]()
+
     def told(records: list[TradeRecord]) -> Any:
         payment = next(one for one in records if isinstance(one, Payment))
         book = services.records.book(call.account_id)
@@ -176,6 +178,7 @@ def record_payment(call: ToolCall, services: Services) -> Done | Failed:
         how, amount = how_paid(payment), said(payment.amount)
         report = say("payment-recorded", who=who, where=given.place, amount=amount, how=how)
         paid_up = any(isinstance(one, PaymentPlan) and one.state == "completed" for one in records)
+        deeds.append(report)
         report, on_plan = _on_plan(book, tenancy, payment, report, paid_up=paid_up)
         balance = f"The balance is {book.balance(payment.tenancy_id, payment.amount.currency)}.{on_plan}"
         before = similar_payment(book, tenancy, payment.amount, payment.received_on, payment.record_id)
@@ -187,6 +190,8 @@ def record_payment(call: ToolCall, services: Services) -> Done | Failed:
         return report, None, f"{balance} {there}: say so, it may be the same payment."
 
     done = changed(call, services, given.place, plan, told)
+    if isinstance(done, Done) and deeds:
+        done = replace(done, deed=deeds[0])
     return _warned_of_links(call, services, done, given.tenancy_id)
 
 
@@ -220,7 +225,7 @@ def _warned_of_links(call: ToolCall, services: Services, done: Done | Failed, te
         if left.minor:
             report = say("link-still-open", kept=kept, amount=amount, until=until, left=said(left))
         told = f"{done.text} The link {request.record_id} over {request.amount} is still open: say so."
-        done = replace(done, text=told, report=report)
+        done = replace(done, text=told).saying_more(report)
     return done
 
 
