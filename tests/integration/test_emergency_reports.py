@@ -363,6 +363,30 @@ def test_reminder_waits_until_its_tenants_emergency_is_answered(cloud: Cloud, ov
     assert ["1,450.00" in text for text in cloud.texts_to(JORDAN)[before:]] == [True]
 
 
+def test_members_hear_again_that_a_reminder_waits_for_another_emergency(cloud: Cloud) -> None:
+    due_on, fields = cloud.wiring.clock().date() - timedelta(days=1), {"account_id": account_of(cloud)}
+    rent: dict[str, Any] = {"tenancy_id": "tcy-1", "property_id": "prop-1", "type": "rent", "due_on": due_on}
+    do(cloud, "on", lambda book: switched(book, "rent_late", due_on, on=True))
+    is_an_emergency(cloud)
+    wrote(cloud, FLOOD)
+    do(cloud, "rent", lambda book: book_charge(book, Charge(record_id="chg-1", amount=usd(145_000), **rent, **fields)))
+
+    def heard() -> int:
+        return sum("I won't remind Jordan Wells" in text for text in cloud.texts_to(MARIA))
+
+    scan(cloud, hours=1)
+    assert heard() == 1
+    # The reminder has not gone out yet when the next one comes.
+    answered(cloud, asks=False)
+    before = len(cloud.texts_to(JORDAN))
+    is_an_emergency(cloud)
+    wrote(cloud, FLOOD)
+    for _ in range(4):
+        scan(cloud, hours=1)
+    assert heard() == 2
+    assert not any("1,450.00" in text for text in cloud.texts_to(JORDAN)[before:])
+
+
 def test_reminder_with_a_legal_deadline_does_not_wait_for_an_answer(cloud: Cloud) -> None:
     jordan, today = contact(cloud, JORDAN.name), cloud.wiring.clock().date()
     account = {"account_id": account_of(cloud)}

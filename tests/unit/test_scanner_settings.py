@@ -85,7 +85,7 @@ def test_records_of_scanners_keep_their_kinds_and_defaults() -> None:
             "state": "open",
             "told_at": None,
             "job_id": "",
-            "heard_it_waits": False,
+            "emergency_at": None,
             "writes": 0,
         },
         "scanner_settings": {"on": True, "offsets": (), "limits": {}, "days": (), "revision": 0},

@@ -290,16 +290,16 @@ class FindingNotifier:
             lapses_at = max(finding.lapses_at, day + _MORNING) if finding.lapses_at else None
             self._store.changed(finding, told_at=day, lapses_at=lapses_at)
             return True
-        has_emergency = self._has_emergency(finding)
-        if has_emergency or self._may_be_settled(finding):
+        emergency_at = self._emergency_at(finding)
+        if emergency_at or self._may_be_settled(finding):
             again = now + _ANSWERED_WITHIN
             if finding.ends_at and again >= finding.ends_at:
                 return False
             # It does not lapse, however long that takes.
             lapses_at = max(finding.lapses_at, again + _MORNING) if finding.lapses_at else None
-            posts = self._news_that_it_waits(finding, tool, audience) if has_emergency else []
-            heard = finding.heard_it_waits or has_emergency
-            put_off = self._store.change(finding, told_at=again, lapses_at=lapses_at, heard_it_waits=heard)
+            posts = self._news_that_it_waits(finding, emergency_at, tool, audience) if emergency_at else []
+            heard_of = emergency_at or finding.emergency_at
+            put_off = self._store.change(finding, told_at=again, lapses_at=lapses_at, emergency_at=heard_of)
             self._hand_over(put_off, posts)
             return True
         if wait := self._waits(finding, now):
@@ -338,9 +338,11 @@ class FindingNotifier:
         self._hand_over(self._store.change(finding, state="proposed", told_at=now, job_id=job_id), posts)
         return True
 
-    def _news_that_it_waits(self, finding: ScannerFinding, tool: Tool, audience: FindingRecipients) -> list[EventPost]:
+    def _news_that_it_waits(
+        self, finding: ScannerFinding, emergency_at: datetime, tool: Tool, audience: FindingRecipients
+    ) -> list[EventPost]:
         """Return the news that the finding's reminder waits for an answer to an emergency, unless they heard it."""
-        if finding.call is None or finding.heard_it_waits or self._same_waits(finding):
+        if finding.call is None or finding.emergency_at == emergency_at or self._same_waits(finding, emergency_at):
             return []
         says = say("waits-for-emergency", what=tool.would_do(finding.call.arguments, self._named(finding)))
         posts = []
@@ -354,10 +356,10 @@ class FindingNotifier:
             posts.append(EventPost(conversation_id, news))
         return posts
 
-    def _same_waits(self, finding: ScannerFinding) -> bool:
+    def _same_waits(self, finding: ScannerFinding, emergency_at: datetime) -> bool:
         """Return whether members heard that the same reminder, which another scanner found, waits."""
-        unsettled = self._store.unsettled(finding.account_id)
-        return any(one.heard_it_waits and one.state == "open" and one.call == finding.call for one in unsettled)
+        waiting = (one for one in self._store.unsettled(finding.account_id) if one.emergency_at == emergency_at)
+        return any(one.state == "open" and one.call == finding.call for one in waiting)
 
     def _named(self, finding: ScannerFinding) -> dict[str, str]:
         """Return the name of the contact whom the call concerns."""
@@ -401,16 +403,16 @@ class FindingNotifier:
         self._reminding.add((finding.account_id, finding.to))
         return nine_o_clock(day, zone) if day > today and not finding.is_notice else None
 
-    def _has_emergency(self, finding: ScannerFinding) -> bool:
-        """Return whether its reminder waits until somebody has answered an emergency of its contact.
+    def _emergency_at(self, finding: ScannerFinding) -> datetime | None:
+        """Return when the emergency of its contact began whose answer its reminder waits for, if there is one.
 
         One of which the law or a contract sets the day does not wait.
         """
         contact = self._people.contact(finding.account_id, finding.to) if finding.to else None
         if contact is None or self._has_deadline(finding):
-            return False
+            return None
         threads = (correspondence_id(finding.account_id, one) for one in contact.addresses)
-        return any(map(self._emergencies_of, threads))
+        return min((text.at for thread in threads for text in self._emergencies_of(thread) if text.at), default=None)
 
     def _may_be_settled(self, finding: ScannerFinding) -> bool:
         """Return whether its reminder waits for a decision, by which nothing may be left to remind of."""

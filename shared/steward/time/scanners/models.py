@@ -32,8 +32,8 @@ class ScannerFinding(Record):
 
     `who` is the contact it is about. `members` are responsible, none for the owners, and `also` hear of it; they were
     told at `told_at`, or the call was handed to the job `job_id` then. A call that `is_notice` gives notice that the
-    law asks for. It needs nobody from `ends_at` on. Members who `heard_it_waits` were told that its reminder waits for
-    the answer to an emergency. For `once_a_day` see `FoundIssue`.
+    law asks for. It needs nobody from `ends_at` on. Members were told that its reminder waits for the answer to
+    the emergency of `emergency_at`. For `once_a_day` see `FoundIssue`.
     """
 
     KIND: ClassVar[str] = "finding"
@@ -64,7 +64,7 @@ class ScannerFinding(Record):
     state: FindingState = "open"
     told_at: datetime | None = None
     job_id: str = ""
-    heard_it_waits: bool = False
+    emergency_at: datetime | None = None
     writes: int = 0
 
     @property
