@@ -269,7 +269,7 @@ def test_plan_is_not_accepted_beside_one_that_is_active_again() -> None:
     assert refusal(move_payment_plan, book, "ppl-2", "accept") == why
 
 
-def test_instalment_is_open_again_once_when_a_part_of_its_payment_is_refunded() -> None:
+def test_instalment_is_open_again_once_after_a_part_refund() -> None:
     here, given = plan(400, 600, state="active"), payment(minor=400)
     records: list[Any] = paid(paper(tenancy(), here), given)
     payed, kept = records

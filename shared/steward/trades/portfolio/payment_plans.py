@@ -116,8 +116,7 @@ def agreed(book: Book, plan: PaymentPlan) -> list[TradeRecord]:
     tenancy = book.need(plan.tenancy_id, Tenancy)
     if not TENANCY.states.is_open(tenancy.state):
         raise PortfolioRuleError(f"the tenancy is {tenancy.state}", "other_state")
-    if others := book.open_under(tenancy.record_id, PLAN, PaymentPlan):
-        raise _there_already(others[0])
+    _must_be_the_only(book.open_under(tenancy.record_id, PLAN, PaymentPlan))
     _must_fit(book, tenancy, plan.instalments)
     return [plan]
 
@@ -132,8 +131,8 @@ def move_payment_plan(
     if event == "broken":
         return [PLAN.moved(plan, "break_off")]
     # A completed plan may be active again since this one was proposed.
-    if event == "accept" and (other := active_plan(book, plan.tenancy_id)) not in (None, plan):
-        raise _there_already(other)
+    if event == "accept" and plan.state == "proposed" and (active := active_plan(book, plan.tenancy_id)):
+        _must_be_the_only([active])
     fields: dict[str, object] = {}
     if instalments:
         if event == "cancel":
@@ -200,9 +199,11 @@ def _with_part(plan: PaymentPlan, event: Literal["paid", "missed"], due_on: date
     return PLAN.moved(plan, "pay" if event == "paid" else "miss", instalments=parts)
 
 
-def _there_already(plan: PaymentPlan) -> PortfolioRuleError:
-    why = f"there is a plan already, {plan.record_id}, {plan.state}: change or cancel that one"
-    return PortfolioRuleError(why, "exists")
+def _must_be_the_only(others: Sequence[PaymentPlan]) -> None:
+    if others:
+        raise PortfolioRuleError(
+            f"there is a plan already, {others[0].record_id}, {others[0].state}: change or cancel that one", "exists"
+        )
 
 
 def _must_fit(book: Book, tenancy: Tenancy, instalments: Sequence[Instalment]) -> None:
