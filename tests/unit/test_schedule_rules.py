@@ -469,7 +469,7 @@ def test_a_failed_call_is_made_again_after_longer_and_longer(tries: int, minutes
     assert step.state.outcome is None
 
 
-def test_repeated_call_keeps_the_day_until_which_its_snoozed_words_are_right() -> None:
+def test_repeated_call_keeps_the_day_of_its_snoozed_words() -> None:
     words = CALL.model_copy(update={"arguments": {"right_until": "2026-11-22"}, "right_for": 2})
     failed = running(again_at=NOW, failed=True, words_until="2026-11-21")
     step = tell(at(NOW, does="call", running=failed, outcome="failed", next_at=THREE + DAY, last_done=NOW, call=words))
