@@ -119,7 +119,6 @@ def test_a_text_goes_out_in_parts_and_the_last_carries_the_link() -> None:
         from_address="+15005550006",
         to_address="+15550100001",
         to_name="",
-        to_member="mbr-1",
         created_at=NOW,
         caused_at=NOW - MINUTE,
         after="0-0",

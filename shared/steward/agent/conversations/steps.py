@@ -220,7 +220,7 @@ class Step(ActorStep[ProposerState]):
                 from_address=party.steward_address,
                 to_address=address,
                 to_name=self.state.addressee,
-                to_member=party.member_id,
+                to_former_member=self.attention is not None and not self.attention.active,
                 created_at=self.now,
                 caused_at=self.caused_at,
                 approval_id=approval_id if place == len(parts) - 1 else None,

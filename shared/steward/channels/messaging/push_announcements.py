@@ -75,7 +75,6 @@ class PushAnnouncements:
             channel=CHANNEL,
             from_address=text.from_address,
             to_address=address,
-            to_member=member.member_id,
             created_at=now,
             caused_at=text.cause,
             language=member.language,

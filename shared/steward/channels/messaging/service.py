@@ -219,8 +219,7 @@ class DeliveryService:
         if found.opted_out:
             return _OPTED_OUT
         delivery = found.stored.delivery
-        # Whatever a conversation says late: nothing of the team's reaches a former member.
-        if delivery.to_member and not self._is_on_team(delivery):
+        if delivery.to_former_member:
             return _LEFT
         known = delivery.channel in self._channels and self._channels.named(delivery.channel).connected
         return "" if known and self._writes_from(delivery) else _NOT_CONNECTED
@@ -243,10 +242,6 @@ class DeliveryService:
         self._settle(stored, failed, provider_id, reason, allowed_from=allowed_from, told=told, instead=operations)
         if again:
             self._ring(again.reference, again.lane)
-
-    def _is_on_team(self, delivery: Delivery) -> bool:
-        member = self._people.member_now(delivery.account_id, delivery.to_member)
-        return member is not None and member.active
 
     def _writes_from(self, delivery: Delivery) -> str:
         """Return the account's address on the delivery's channel, or "" if it has none."""

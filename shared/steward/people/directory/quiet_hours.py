@@ -41,6 +41,8 @@ class PendingNotice:
 class NoticeTiming:
     """Preferred times of a member for non-urgent notices, in the IANA time zone `zone`, and their language.
 
+    One who is not `active` has left the team, and is sent nothing.
+
     Nothing comes in `quiet_hours` or before `silent_until`. With `digest_at`, everything comes together once a day.
     `wakes` are exceptions that are told at once.
     """
@@ -51,12 +53,19 @@ class NoticeTiming:
     silent_until: datetime | None = None
     wakes: tuple[WakeRule, ...] = ()
     language: str = "en"
+    active: bool = True
 
     @classmethod
     def of(cls, member: Member) -> NoticeTiming:
         """Return the member's preferences."""
         return cls(
-            member.zone, member.quiet_hours, member.digest_at, member.silent_until, member.wakes, member.language
+            member.zone,
+            member.quiet_hours,
+            member.digest_at,
+            member.silent_until,
+            member.wakes,
+            member.language,
+            member.active,
         )
 
     def told_at(self, now: datetime, wrote_at: datetime | None) -> datetime | None:
