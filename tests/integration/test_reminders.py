@@ -114,6 +114,16 @@ def test_notice_goes_over_the_limit_and_counts_for_other_reminders(oak: Landlord
     assert next_day(oak.book, "ctc-jordan", TODAY + timedelta(7)) == TODAY + timedelta(9)
 
 
+def test_reminder_proposed_before_the_notice_of_its_day_goes_out_after_it(oak: Landlord) -> None:
+    switch(oak)
+    notice = partial(counted, name="rent_due", subject_id="chg-1", today=TODAY, is_notice=True)
+    oak.do(partial(notice, contact_id="ctc-jordan"))
+    assert next_day(oak.book, "ctc-jordan", TODAY) == TODAY + timedelta(1), "what is proposed from now on waits"
+    remind(oak, on=TODAY)
+    with pytest.raises(ReminderRefusedError, match="two reminders on one day"):
+        remind(oak, on=TODAY)
+
+
 def test_a_repairs_notice_is_for_residents_who_do_not_know_its_time(oak: Landlord) -> None:
     oak.put(vendor(), leak(), liability(TODAY + timedelta(6)))
     at = oak.now + timedelta(days=2)

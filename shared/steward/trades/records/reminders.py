@@ -43,7 +43,8 @@ class ReminderSetting(TradeRecord):
 class SentReminder(BaseModel):
     """One reminder that a contact got, on a day in the account's zone; workflows on `concerned` hear of it.
 
-    `visit_at` is the time of the visit that it told them, if it was about one.
+    `visit_at` is the time of the visit that it told them, if it was about one. A reminder that was to go out on the
+    day of an `is_notice` still does.
     """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
@@ -53,6 +54,7 @@ class SentReminder(BaseModel):
     subject_id: str
     concerned: str = ""
     visit_at: datetime | None = None
+    is_notice: bool = False
 
 
 class ReminderCount(TradeRecord):
@@ -145,13 +147,16 @@ def counted(
     found = book.find(record_id, ReminderCount)
     before = tuple(_since(found.sent, today - _KEPT)) if found else ()
     recent = list(_since(before, today - _WEEK))
-    if not is_notice and len(list(_since(recent, today - timedelta(days=1)))) >= MOST_A_DAY:
+    others = [one for one in _since(recent, today - timedelta(days=1)) if not one.is_notice]
+    if not is_notice and len(others) >= MOST_A_DAY:
         raise ReminderRefusedError("they were reminded today already: nobody gets two reminders on one day", "today")
     if not is_notice and len(recent) >= MOST_A_WEEK:
         raise ReminderRefusedError(
             f"they were reminded {MOST_A_WEEK} times in the last seven days: that is enough", "week"
         )
-    now = SentReminder(on=today, name=name, subject_id=subject_id, concerned=concerned, visit_at=visit_at)
+    now = SentReminder(
+        on=today, name=name, subject_id=subject_id, concerned=concerned, visit_at=visit_at, is_notice=is_notice
+    )
     sent = (*before, now)
     if found:
         return [REMINDED.moved(found, "remind", sent=sent)]
