@@ -28,8 +28,9 @@ from steward.trades.portfolio.properties import Unit
 from steward.trades.portfolio.tenancies import Tenancy, Tenant
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.reminders import switched
-from steward.trades.records.service import Book, Plan
+from steward.trades.records.service import Book
 from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of
+from tests.support.follow_ups import do, scan
 from tests.support.landlord import leak, liability, place, tenancy, unit, usd, vendor
 from tests.support.lettings import landlords_cloud
 from tests.support.outsiders import member
@@ -51,18 +52,6 @@ def cloud() -> Iterator[Cloud]:
             ],
         )
         yield running
-
-
-def do(cloud: Cloud, change_id: str, plan: Plan) -> None:
-    cloud.wiring.records.change(account_of(cloud), change_id, "", plan)
-
-
-def scan(cloud: Cloud, **later: float) -> None:
-    """What EventBridge does, some time later."""
-    cloud.clock.shift(timedelta(**later))
-    cloud.invoke("scans", {})
-    cloud.settle()
-    assert not cloud.failures
 
 
 def leaks(cloud: Cloud, state: str = "reported", urgency: str = "normal") -> None:

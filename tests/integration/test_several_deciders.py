@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from infra.local.demo import Person
 from infra.local.world.script import say, use_tool
 from tests.support.cloud import DANA, MARIA, SAM, Cloud, account_of, running_cloud
 from tests.support.lettings import approved, calls, contact, landlords_cloud
@@ -12,13 +13,18 @@ from tests.support.plumber import decide, newest_code, newest_undo
 from tests.support.walks import for_each
 
 
+def approved_by_maria(cloud: Cloud, asker: Person) -> tuple[str, str]:
+    """What somebody asked Maria and Sam for is done after her yes: Sam's code of it, and the asker's of its undo."""
+    calls(cloud, "save_party", {"contact_id": contact(cloud, "Pete"), "role": "vendor"}, asker)
+    code = newest_code(cloud, SAM)
+    cloud.text(MARIA, f"YES {code}")
+    cloud.settle()
+    return code, newest_undo(cloud, asker)
+
+
 def test_undo_by_another_approver_says_who_approved_and_who_can_undo() -> None:
     with landlords_cloud() as cloud:
-        calls(cloud, "save_party", {"contact_id": contact(cloud, "Pete"), "role": "vendor"}, DANA)
-        code = newest_code(cloud, SAM)
-        cloud.text(MARIA, f"YES {code}")
-        cloud.settle()
-        undo = newest_undo(cloud, DANA)
+        code, undo = approved_by_maria(cloud, DANA)
         cloud.text(SAM, f"UNDO {code}")
         cloud.settle()
         said = f"Maria Gomez said yes (9:41 AM), and that is done. Dana Cruz can take it back with UNDO {undo}."
@@ -164,11 +170,7 @@ def test_decider_hears_once_why_another_said_no_after_their_yes(*, at_once: bool
 
 def test_decider_who_hears_of_a_late_no_reads_what_takes_it_back() -> None:
     with landlords_cloud() as cloud:
-        calls(cloud, "save_party", {"contact_id": contact(cloud, "Pete"), "role": "vendor"}, MARIA)
-        code = newest_code(cloud, SAM)
-        cloud.text(MARIA, f"YES {code}")
-        cloud.settle()
-        undo = newest_undo(cloud, MARIA)
+        code, undo = approved_by_maria(cloud, MARIA)
         cloud.text(SAM, f"NO {code} he is no vendor of ours")
         cloud.settle()
         told = f'Sam Lee also wrote about {code}, after your yes: "he is no vendor of ours"\n'

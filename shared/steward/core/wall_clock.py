@@ -17,7 +17,7 @@ class NoSuchTimeError(ValueError):
     """The day does not exist, or the clocks skip that time; the message says so."""
 
 
-def existing(wall: str) -> str:
+def existing_wall_time(wall: str) -> str:
     """Return the local time or day. Raises `NoSuchTimeError` if it exists in no zone."""
     try:
         datetime.fromisoformat(wall)
@@ -27,7 +27,9 @@ def existing(wall: str) -> str:
 
 
 # Type for arguments of tools.
-WallTime = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$"), AfterValidator(existing)]
+WallTime = Annotated[
+    str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$"), AfterValidator(existing_wall_time)
+]
 
 
 def moment_of(wall: str, zone: str) -> datetime:
@@ -35,7 +37,7 @@ def moment_of(wall: str, zone: str) -> datetime:
 
     A day means midnight; of an ambiguous time, the first. Raises `NoSuchTimeError`.
     """
-    said = datetime.fromisoformat(existing(wall))
+    said = datetime.fromisoformat(existing_wall_time(wall))
     local = said.replace(tzinfo=ZoneInfo(zone), fold=0)
     moment = local.astimezone(UTC)
     if is_day(wall):
@@ -91,7 +93,7 @@ def moment_not_before(wall: datetime, zone: str) -> datetime:
 
 def last_moment(wall: str, zone: str) -> datetime:
     """Return the moment of a local time in `zone`, or of the last minute of a day. Raises `NoSuchTimeError`."""
-    said = datetime.fromisoformat(existing(wall))
+    said = datetime.fromisoformat(existing_wall_time(wall))
     return moment_not_before(said.replace(hour=23, minute=59) if is_day(wall) else said, zone)
 
 

@@ -72,9 +72,11 @@ def answered_by_model(step: Step, text: str) -> Step:
     """Make a model call due for a text that is talk, or may be."""
     step = begin_model_call(step)
     assert step.state.loop is not None
-    expects = step.state.loop.expects_answer or expects_answer(text, mailed=is_mail(step.talk.address))
-    update = {"unknown_code": possible_code(text), "takes_back": begun_decision(text) == "undo"}
-    update["expects_answer"] = expects
+    update = {
+        "unknown_code": possible_code(text),
+        "takes_back": begun_decision(text) == "undo",
+        "expects_answer": step.state.loop.expects_answer or expects_answer(text, mailed=is_mail(step.talk.address)),
+    }
     return step.with_state(loop=step.state.loop.model_copy(update=update))
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, StringConstraints
 
 from steward.core.sentences import say
-from steward.core.wall_clock import existing
+from steward.core.wall_clock import existing_wall_time
 from steward.integrations.bridges.models import ProviderUpdate
 from steward.tools.declaration import (
     ApprovalRule,
@@ -54,7 +54,9 @@ Percent = Annotated[_Percent | None, ArgumentMeaning.PERCENT, Decides.AMOUNT]
 CurrencyCode = Annotated[Currency, Decides.AMOUNT]
 RentPer = Annotated[Per, Decides.AMOUNT]
 Day = Annotated[date, Decides.AMOUNT]
-_Wall = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$"), AfterValidator(existing)]
+_Wall = Annotated[
+    str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$"), AfterValidator(existing_wall_time)
+]
 Moment = Annotated[_Wall, Decides.AMOUNT]
 
 _LEVELS = {

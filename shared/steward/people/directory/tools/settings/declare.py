@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from steward.core.catalogs import forms
 from steward.core.languages import NAMES
 from steward.core.sentences import Joined, Sentence, say
-from steward.core.wall_clock import existing
+from steward.core.wall_clock import existing_wall_time
 from steward.people.directory.models import FIRST_CHANNEL, NoticeKind
 from steward.tools.declaration import (
     ArgumentMeaning,
@@ -33,7 +33,7 @@ _Time = Annotated[str, StringConstraints(pattern=rf"^({NONE}|{_TIME})$")]
 _Until = Annotated[
     str,
     StringConstraints(pattern=rf"^({NONE}|\d{{4}}-\d{{2}}-\d{{2}}T{_TIME})$"),
-    AfterValidator(lambda until: until if until == NONE else existing(until)),
+    AfterValidator(lambda until: until if until == NONE else existing_wall_time(until)),
 ]
 _Code = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 
