@@ -20,8 +20,6 @@ from steward.core.markup import without_markup
 from steward.core.redaction import ErasureSubject
 from steward.core.sentences import (
     ENGLISH,
-    Joined,
-    Moment,
     Number,
     Rendered,
     Sentence,
@@ -31,7 +29,6 @@ from steward.core.sentences import (
     render,
     say,
     sentences,
-    verbatim,
 )
 from steward.core.text import clean_text, upright
 from steward.memory.learning.service import DecidedCall, LearningService
@@ -39,11 +36,10 @@ from steward.people.directory.emails import email_key
 from steward.people.directory.models import Member
 from steward.people.directory.service import PeopleService
 from steward.tools.declaration import ANY_TRADE, Tool
-from steward.tools.models import CallStatus
 from steward.tools.registry import ToolRegistry
 from steward.trust.approvals.approval_codes import subject_key
 from steward.trust.approvals.approval_views import ApprovalView, ApprovalViews, call_id_of, concerned
-from steward.trust.approvals.decision_choices import answer, choice, left_undone, why_over
+from steward.trust.approvals.decision_choices import answer, choice, left_undone
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired, ContactWrittenTo, RejectedTooLate
 from steward.trust.approvals.models import (
     CONVERSATIONS,
@@ -52,8 +48,8 @@ from steward.trust.approvals.models import (
     StoredApproval,
     is_open,
     undo_offer_id,
-    was_withdrawn,
 )
+from steward.trust.approvals.past_decisions import PastDecisions, has_lapsed
 from steward.trust.approvals.store import ApprovalStore, CodeStore
 from steward.trust.autonomy.models import AutonomySettings
 from steward.trust.outside_text.references import leaves
@@ -133,6 +129,7 @@ class ApprovalService:
         self._settings = settings
         self._stays = stays
         self._clock = clock
+        self._past = PastDecisions(approvals, people, views, tools, stays, clock)
 
     def decide(
         self, token: str, decision: Literal["approved", "rejected"], seen: str, text: str | None, note: str
@@ -187,12 +184,7 @@ class ApprovalService:
             return render(say("undo-has-code", code=code), member.language)
         if stored.approval.purpose != "run":
             return ""
-        if _has_lapsed(stored):
-            return render(self._lapsed(stored.approval, "approved" if again else "rejected", member), member.language)
-        if stored.status is not ApprovalStatus.APPROVED:
-            return ""
-        possible = self._done_by_another if again else self._still_possible
-        said = self._not_done(stored, member) or possible(stored, member)
+        said = self._past.since(stored, member, again=again)
         return render(said, member.language) if said else ""
 
     def late_reason(self, account_id: str, member_id: str, approval_id: str, note: str) -> list[EventPost]:
@@ -214,59 +206,6 @@ class ApprovalService:
             reason=clean_text(note)[:_NOTE_CHARACTERS],
         )
         return [EventPost(decider.conversation_id, event)]
-
-    def _not_done(self, stored: StoredApproval, member: Member) -> Wording | None:
-        """Return that an approved call failed or was not started, or that nobody knows if it was done; else None."""
-        call, what = self._views.call(stored), stored.approval.read_in(member.language).preview
-        if call is None and stored.whys_not_done is not None:
-            why = stored.whys_not_done.get(member.language)
-            return say("not-wanted-since", why=why, what=what) if why else say("not-wanted-any-more", what=what)
-        if call is None or call.status not in (CallStatus.FAILED, CallStatus.UNKNOWN):
-            return None
-        if call.status is CallStatus.UNKNOWN:
-            return say("approved-not-done", form="unknown", what=what)
-        failed = say("approved-not-done", form="failed", what=what)
-        if why := (call.whys_failed or {}).get(member.language):
-            failed = say("not-done-because", what=what, why=why)
-        return sentences(failed, say("ask-again-if-wanted"))
-
-    def _done_by_another(self, stored: StoredApproval, member: Member) -> Sentence | None:
-        """Return that what somebody else approved is done, or taken back since; None otherwise."""
-        call = self._views.call(stored)
-        if call is None or call.status is not CallStatus.DONE or stored.decided_by == member.member_id:
-            return None
-        offer = self._approvals.get(undo_offer_id(*call_id_of(stored)))
-        if offer and offer.status is ApprovalStatus.APPROVED:
-            return say("undone-before")
-        assert stored.decided_at
-        when = Moment(stored.decided_at, self._clock(), member.zone)
-        who = self._name_of(stored.approval.account_id, stored.decided_by or "")
-        return say("they-approved-done", who=who, when=when, what=stored.approval.read_in(member.language).preview)
-
-    def _still_possible(self, stored: StoredApproval, member: Member) -> Sentence | None:
-        account_id, now = stored.approval.account_id, self._clock()
-        offer = self._approvals.get(undo_offer_id(*call_id_of(stored)))
-        if offer and not is_open(offer, now):
-            return say("undone-before") if offer.status is ApprovalStatus.APPROVED else say("undo-too-late")
-        if offer and member.member_id in offer.approval.approvers:
-            return say("undo-has-code", code=offer.approval.code)
-        tool, call = self._tools.find(account_id, stored.approval.tool), self._views.call(stored)
-        if stored.decided_at is None or tool is None:
-            return None
-        when = Moment(stored.decided_at, now, member.zone)
-        if tool.reaches.hands_over:
-            return say("sent-for-good", when=when)
-        if call is None or call.status is not CallStatus.DONE:
-            return None
-        by = self._name_of(account_id, stored.decided_by or "")
-        if offer is None:
-            return say("done-for-good", by=by, when=when)
-        theirs = Joined(tuple(self._name_of(account_id, one) for one in offer.approval.approvers), ", ")
-        return say("undo-is-theirs", by=by, when=when, who=theirs, code=offer.approval.code)
-
-    def _name_of(self, account_id: str, member_id: str) -> Wording:
-        found = self._people.member_now(account_id, member_id) if member_id else None
-        return verbatim(found.name) if found else say("former-member")
 
     def decide_by_text(
         self,
@@ -316,13 +255,13 @@ class ApprovalService:
         if approval.purpose == "undo" and by_them:
             # The outcome follows in a moment; a second text would repeat it.
             return DecisionReply(decided=True, text=render(say("taking-back"), member.language) if in_thread else None)
-        if decision == "rejected" and note and approval.purpose == "run" and _has_lapsed(settled):
+        if decision == "rejected" and note and approval.purpose == "run" and has_lapsed(settled):
             # The next question about the same names this no.
             late = self._to_learn(approval, approval.arguments, decision, clean_text(note)[:_NOTE_CHARACTERS])
             self._approvals.keep(self._learning.decided(late, member, texted_at))
         if not by_them:
             return DecisionReply(
-                decided=False, text=render(self._already(settled, decision, member), member.language), over=True
+                decided=False, text=render(self._past.already(settled, decision, member), member.language), over=True
             )
         # Another actor's questions are reported to those whom it works for.
         follows = approval.conversation_id.startswith(CONVERSATIONS)
@@ -361,43 +300,6 @@ class ApprovalService:
     def _draft_of(self, approval: Approval) -> str:
         tool = self._tools.find(approval.account_id, approval.tool)
         return str(approval.arguments.get(tool.words.editable) or "") if tool and tool.words.editable else ""
-
-    def _already(self, stored: StoredApproval, decision: Literal["approved", "rejected"], member: Member) -> Wording:
-        """Return the decision that was made before this member's `decision`."""
-        approval, status = stored.approval.read_in(member.language), stored.status
-        if approval.purpose == "undo":
-            call = self._views.call(stored)
-            over = call is not None and call.status is CallStatus.DONE
-            approved = say("undone-before") if over else say("undo-under-way")
-            known = {ApprovalStatus.APPROVED: approved, ApprovalStatus.REJECTED: say("undo-declined")}
-            return known.get(status, say("undo-too-late"))
-        if not_done := self._not_done(stored, member):
-            return not_done
-        if was_withdrawn(approval, status, stored.decided_at):
-            return self._withdrawn(approval, stored.decided_by or "", member)
-        if status is ApprovalStatus.EXPIRED:
-            return self._lapsed(approval, decision, member)
-        form: Literal["approved", "rejected"] = "approved" if status is ApprovalStatus.APPROVED else "rejected"
-        if stored.decided_by == member.member_id:
-            return say("you-decided", form=form, what=approval.preview)
-        who = self._name_of(approval.account_id, stored.decided_by or "")
-        said = self._done_by_another(stored, member) or say("they-decided", form=form, who=who, what=approval.preview)
-        return said if form == decision else sentences(said, say("decided-too-late"))
-
-    def _lapsed(self, approval: Approval, decision: Literal["approved", "rejected"], member: Member) -> Wording:
-        """Return that this member's `decision` came after the end of a question that nobody had decided."""
-        late = say("answered-too-late", form=decision, what=approval.read_in(member.language).preview)
-        waited = say("waited-until", when=Moment(approval.expires_at, self._clock(), member.zone))
-        again = say("ask-again-if-wanted") if decision == "approved" else None
-        return sentences(late, why_over(approval.right_until) or waited, self._stays(approval), again)
-
-    def _withdrawn(self, approval: Approval, by: str, member: Member) -> Wording:
-        if not by:
-            return say("not-wanted-any-more", what=approval.preview)
-        if by == member.member_id:
-            return say("you-approved-the-same", what=approval.preview)
-        decider = self._people.member_now(approval.account_id, by)
-        return say("same-was-approved", who=decider.name if decider else say("former-member"), what=approval.preview)
 
     def _settle(
         self,
@@ -590,11 +492,6 @@ class ApprovalService:
 def _is_of_account(tool: Tool) -> bool:
     """Return whether a call is the same whoever asks for it: it writes to somebody, or changes a trade's records."""
     return tool.reaches.hands_over or tool.offered.trade not in ("", ANY_TRADE)
-
-
-def _has_lapsed(one: StoredApproval) -> bool:
-    """Return whether the time of a question ended before anybody decided."""
-    return one.status is ApprovalStatus.EXPIRED and not was_withdrawn(one.approval, one.status, one.decided_at)
 
 
 def _names(approval: Approval, person: ErasureSubject) -> bool:
