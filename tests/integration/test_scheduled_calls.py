@@ -356,7 +356,7 @@ def test_start_offers_what_was_refused_since_the_stop_once(cloud: Cloud) -> None
         beats(cloud, 3)
     for offer in (
         "\nSince their STOP I could not do the following. Tell me if I should do it now: "
-        'text Pete Rossi (plumber): "Oak Street Homes: Hi Pete, see you at six."',
+        'text Pete Rossi (plumber): "Oak Street Homes: Hi Pete, see you at six." (was to go out on Sat, Nov 21, 2026)',
         "",
     ):
         texted(cloud, PETE, "START")
@@ -386,6 +386,27 @@ def test_start_offers_in_the_language_its_member_reads_by_then(cloud: Cloud, whe
     assert "Seit dem STOP konnte ich Folgendes nicht tun." in told
     assert "text Pete" not in told
     assert 'Pete Rossi (plumber) eine SMS schicken: "' in told
+
+
+@for_each("when", ["due", "approved", "proposed"], model=model, cloud=running_cloud)
+def test_start_offers_no_text_whose_words_are_wrong_by_then(cloud: Cloud, when: str) -> None:
+    call = hi_to_pete(cloud)
+    arguments = {**call["arguments"], "right_until": "2026-11-21"}
+    if when == "approved":
+        asks(cloud, MARIA, "send_message", **arguments)
+    if when == "due":
+        scheduled(cloud, MARIA, {**call, "arguments": arguments})
+    texted(cloud, PETE, "STOP")
+    if when == "approved":
+        answer(cloud, MARIA, "YES")
+        cloud.settle()
+    elif when == "due":
+        at(cloud, FRIDAY_AT_FIVE)
+    else:
+        asks(cloud, MARIA, "send_message", **arguments)
+    at(cloud, "2026-11-22T09:00")
+    texted(cloud, PETE, "START")
+    assert cloud.texts_to(MARIA)[-1] == "Pete Rossi texted START, so texts to them go out again."
 
 
 def test_start_is_told_to_each_member_whose_texts_the_stop_refused(cloud: Cloud) -> None:

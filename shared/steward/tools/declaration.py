@@ -387,9 +387,13 @@ class Tool:
 
     def right_until(self, arguments: Mapping[str, Any], zone: str) -> datetime | None:
         """Return the last moment at which the words of a call are right, None if they stay so."""
-        # A source's argument of this name may mean anything.
-        given = None if self.registered.source else arguments.get(RIGHT_UNTIL)
+        given = self.right_until_given(arguments)
         return last_moment(given, zone) if given else None
+
+    def right_until_given(self, arguments: Mapping[str, Any]) -> str:
+        """Return the asker's local time until which the words of a call are right, "" if they stay so."""
+        # A source's argument of this name may mean anything.
+        return "" if self.registered.source else arguments.get(RIGHT_UNTIL) or ""
 
     def is_web_address(self, argument: str) -> bool:
         """Return whether `argument` is a web address."""

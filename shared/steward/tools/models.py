@@ -55,7 +55,8 @@ class ExactCall(BaseModel):
 class StoppedMessage(BaseModel):
     """A message to `address`, whose holder has stopped messages, and its `text`.
 
-    `whats` says what the call that sends it does, by language.
+    `whats` says what the call that sends it does, by language. The text is right until the asker's local time
+    `right_until`, if that is given.
     """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
@@ -63,6 +64,7 @@ class StoppedMessage(BaseModel):
     address: str
     text: str = ""
     whats: dict[str, str] = Field(default_factory=dict)
+    right_until: str = ""
 
 
 class CallStatus(StrEnum):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from zoneinfo import ZoneInfo
+
 from steward.agent.conversations.models import BackgroundCall, ConversationState, KeptBackCall, OpenCall
 from steward.agent.conversations.steps import Step
-from steward.core.sentences import ByLanguage, Quoted, Wording, in_each_language, say
+from steward.core.sentences import ByLanguage, Day, Quoted, Wording, in_each_language, say
 from steward.core.text import shorten_at_word
+from steward.core.wall_clock import last_moment
 from steward.tools.models import StoppedMessage
 
 # A state is one row.
@@ -18,9 +21,36 @@ def keep_back(step: Step, stopped: StoppedMessage, what: str, label: str) -> Ste
         return step
     said = with_text(ByLanguage(what, stopped.whats), stopped.text)
     what = step.words(said)
-    kept = KeptBackCall(address=stopped.address, what=what, label=label, whats=in_each_language(said))
+    kept = KeptBackCall(
+        address=stopped.address,
+        what=what,
+        label=label,
+        whats=in_each_language(said),
+        at=step.now,
+        right_until=stopped.right_until,
+    )
     others = (one for one in step.talk.kept_back if one.what != what)
     return step.with_state(kept_back=(*others, kept)[-_MOST:])
+
+
+def take_kept_back(step: Step, address: str) -> tuple[Step, list[KeptBackCall]]:
+    """Stop keeping the calls to an address; return those whose words are still right."""
+    kept = [one for one in step.talk.kept_back if one.address == address]
+    step = step.with_state(kept_back=tuple(one for one in step.talk.kept_back if one not in kept))
+    zone = _zone(step)
+    return step, [one for one in kept if not one.right_until or last_moment(one.right_until, zone) > step.now]
+
+
+def offered(step: Step, kept: KeptBackCall) -> Wording:
+    """Return what a kept call would do, and its day in the member's calendar: its text may say "tomorrow"."""
+    what = ByLanguage(kept.what, kept.whats)
+    return (
+        say("was-to-go-out", what=what, day=Day(kept.at.astimezone(ZoneInfo(_zone(step))).date())) if kept.at else what
+    )
+
+
+def _zone(step: Step) -> str:
+    return step.attention.zone if step.attention else "UTC"
 
 
 def with_text(what: Wording, text: str) -> Wording:

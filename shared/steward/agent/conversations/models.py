@@ -450,13 +450,16 @@ class KeptBackCall(_Value):
     """A call that was refused because the person at `address` had stopped texts.
 
     `what` it would do is said to the member, its `label` to the model; `whats` says the same in each language, for the
-    one that the member reads by then.
+    one that the member reads by then. It was refused `at` this moment, which older rows do not say. Its text is right
+    until the member's local time `right_until`, if that is given.
     """
 
     address: str
     what: str
     label: str
     whats: dict[str, str] = Field(default_factory=dict)
+    at: datetime | None = None
+    right_until: str = ""
 
 
 class ConversationState(ProposerState):

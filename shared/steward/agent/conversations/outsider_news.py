@@ -6,7 +6,7 @@ from typing import Any
 
 from steward.agent.conversations.decision_answers import choices
 from steward.agent.conversations.events import CorrespondenceNews
-from steward.agent.conversations.kept_back import with_text
+from steward.agent.conversations.kept_back import offered, take_kept_back, with_text
 from steward.agent.conversations.models import HeldMessage
 from steward.agent.conversations.quiet_hours import send_after_quiet_hours, tell_after_quiet_hours
 from steward.agent.conversations.steps import Step
@@ -14,7 +14,7 @@ from steward.channels.messaging.events import OutsiderWrote, with_reach
 from steward.channels.messaging.port import Keyword
 from steward.core.documents import Document
 from steward.core.provenance import Quote
-from steward.core.sentences import ByLanguage, Joined, Number, Quoted, Wording, lines, render, say, sentences, verbatim
+from steward.core.sentences import Joined, Number, Quoted, Wording, lines, render, say, sentences, verbatim
 from steward.core.text import shorten
 from steward.people.directory.outside_addresses import can_be_answered, correspondence_id, is_mail
 from steward.people.directory.phone_numbers import WITHHELD, shown_number
@@ -166,12 +166,11 @@ def _keyword(step: Step, event: OutsiderWrote) -> Step:
         what = Joined(tuple(with_text(verbatim(one.what), one.text) for one in event.scheduled), "; ")
         text = lines(text, say("scheduled-to-them", count=len(event.scheduled), what=what))
     if event.keyword == "start" and not event.quiet:
-        kept = tuple(one for one in step.talk.kept_back if one.address == event.address)
-        step = step.with_state(kept_back=tuple(one for one in step.talk.kept_back if one not in kept))
+        step, kept = take_kept_back(step, event.address)
         if kept:
             labels = ", ".join(one.label for one in kept)
             briefly = f"{render(text)} The member is asked whether to make what was refused since their STOP: {labels}."
-            what = Joined(tuple(ByLanguage(one.what, one.whats) for one in kept), "; ")
+            what = Joined(tuple(offered(step, one) for one in kept), "; ")
             text = lines(text, say("kept-back", count=len(kept), what=what))
     if not event.quiet:
         step, told = send_after_quiet_hours(step, text, about=(event.address,), emergency=event.emergency)

@@ -81,7 +81,8 @@ class Proposal:
         """Return the message that the call would send, to be kept if its recipient has stopped messages."""
         assert self.tool is not None
         text, whats = self.tool.text_in(self.arguments), in_each_language(self.would_do)
-        return StoppedMessage(address=self.resolved.get("address", ""), text=text, whats=whats)
+        address, until = self.resolved.get("address", ""), self.tool.right_until_given(self.arguments)
+        return StoppedMessage(address=address, text=text, whats=whats, right_until=until)
 
     @property
     def fingerprint(self) -> str:

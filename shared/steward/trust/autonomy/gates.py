@@ -178,6 +178,7 @@ class CallGates:
                 address=call.resolved["address"],
                 text=tool.text_in(call.arguments),
                 whats=in_each_language(tool.would_do(call.arguments, known)),
+                right_until=tool.right_until_given(call.arguments),
             )
         return Failed(f"not run: {render(judgement.reason)}{again}", judgement.reason, stopped=stopped)
 

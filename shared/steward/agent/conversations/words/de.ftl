@@ -121,6 +121,7 @@ kept-back = { $count ->
     [one] Seit dem STOP konnte ich Folgendes nicht tun. Sag mir, ob ich es jetzt tun soll: { $what }
    *[other] Seit dem STOP konnte ich { $count } Dinge nicht tun. Sag mir, was davon ich jetzt tun soll: { $what }
 }
+was-to-go-out = { $what } (sollte am { $day } hinausgehen)
 scheduled-to-them = { $count ->
     [one] Das ist geplant und kommt nur an, wenn vorher START kommt: { $what }
    *[other] Diese { $count } sind geplant und kommen nur an, wenn vorher START kommt: { $what }

@@ -454,6 +454,12 @@ kept-back = { $count ->
    *[other] Since their STOP I could not do these { $count }. Tell me which of them I should do now: { $what }
 }
 
+# A part of that sentence: a call that their STOP refused, with the day on which it should have gone out.
+# Variables:
+#   $what - "text Pete Rossi (plumber): 'See you at six.'"
+#   $day - "Tue, Dec 1, 2026"
+was-to-go-out = { $what } (was to go out on { $day })
+
 # Below STOP: the member's own texts to them that are still to go. `what` is one infinitive or several, with the text.
 # Variables:
 #   $count - 2

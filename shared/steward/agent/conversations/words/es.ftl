@@ -121,6 +121,7 @@ kept-back = { $count ->
     [one] Desde su STOP no he podido hacer lo siguiente. Dime si lo hago ahora: { $what }
    *[other] Desde su STOP no he podido hacer { $count } cosas. Dime si lo hago todo ahora, o solo una parte: { $what }
 }
+was-to-go-out = { $what } (iba a salir el { $day })
 scheduled-to-them = { $count ->
     [one] Esto queda programado y solo le llega si antes escribe START: { $what }
    *[other] Estos { $count } quedan programados y solo le llegan si antes escribe START: { $what }

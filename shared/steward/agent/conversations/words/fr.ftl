@@ -121,6 +121,7 @@ kept-back = { $count ->
     [one] Depuis son STOP, je n'ai pas pu faire ce qui suit. Dites-moi si je dois le faire maintenant : { $what }
    *[other] Depuis son STOP, je n'ai pas pu faire { $count } choses. Dites-moi ce que je dois en faire maintenant : { $what }
 }
+was-to-go-out = { $what } (devait partir le { $day })
 scheduled-to-them = { $count ->
     [one] Ceci est prévu et ne lui parviendra que si START arrive avant : { $what }
    *[other] Ces { $count } messages sont prévus et ne lui parviendront que si START arrive avant : { $what }
