@@ -32,7 +32,7 @@ from steward.agent.conversations.steps import (
 )
 from steward.core.ids import derived_ulid
 from steward.core.languages import NAMES
-from steward.core.sentences import Quoted, lines, render, say
+from steward.core.sentences import Quoted, lines, render, say, verbatim
 from steward.core.threads import Thread
 from steward.trust.approvals.decision_choices import answer, choice
 from steward.trust.approvals.events import ApprovalAsked
@@ -186,19 +186,31 @@ def test_a_decision_by_text_is_carried_out_by_its_code(text: str, open_: Any, ar
         (
             "yes",
             {"a": ("7Q", False, "run"), "b": ("4B", False, "run"), "c": ("9K", False, "undo")},
-            lines(say("which-one"), choice("approve", "7Q", "Text Pete", "Hi"), choice("approve", "4B", "", "")),
+            lines(
+                say("which-one"),
+                choice("approve", "7Q", "Text Pete", "Hi"),
+                choice("approve", "4B", "raise the rent", ""),
+            ),
             "The member was asked which of the open decisions they mean.",
         ),
         (
             "yes",
             {"a": ("7Q", False, "run"), "b": ("4B", True, "run"), "c": ("9K", True, "run")},
-            lines(say("which-one"), choice("approve", "7Q", "Text Pete", "Hi"), say("others-by-link", codes="4B, 9K")),
+            lines(
+                say("which-one"),
+                choice("approve", "7Q", "Text Pete", "Hi"),
+                verbatim("Only by link: raise the rent (4B); check Ada (9K)."),
+            ),
             "The member was asked which of the open decisions they mean.",
         ),
         (
             "yes",
             {"a": ("7Q", True, "run"), "b": ("4B", True, "run")},
-            lines(say("which-link"), choice("approve", "7Q", "Text Pete", "Hi"), choice("approve", "4B", "", "")),
+            lines(
+                say("which-link"),
+                choice("approve", "7Q", "Text Pete", "Hi"),
+                choice("approve", "4B", "raise the rent", ""),
+            ),
             "The member was asked which of the open decisions they mean.",
         ),
         ("yes 7Q", {"a": ("7Q", True, "run")}, say("by-link-here", code="7Q"), ""),
@@ -213,10 +225,21 @@ def test_a_decision_by_text_that_says_too_little_or_too_much_is_answered(
         key: AskedApproval(code=code, by_link_only=by_link, expires_at=NOW + DAY, purpose=purpose)
         for key, (code, by_link, purpose) in asked.items()
     }
-    more: dict[str, Any] = {"labels": {"a": "Text Pete"}, "drafts": {"a": "Hi"}}
+    labels = {"a": "Text Pete", "b": "raise the rent", "c": "check Ada"}
+    more: dict[str, Any] = {"labels": {key: labels[key] for key in open_}, "drafts": {"a": "Hi"}}
     step = taken(message(text), asked=open_, **more)
     answered = note("decision_outcome", answer, seq=2, turn=1, briefly=briefly, deliveries=("2-0",))
     assert (step.entries[1:], step.calls, len(step.deliveries)) == ((answered,), (), 1)
+
+
+def test_at_most_three_decisions_by_link_are_named() -> None:
+    by_link = {key: AskedApproval(code=f"{key}K", by_link_only=True, expires_at=NOW + DAY) for key in "23456"}
+    asked = {"a": AskedApproval(code="7Q", by_link_only=False, expires_at=NOW + DAY), **by_link}
+    labels = {"a": "text Pete", "2": "start raising " + "the rent " * 12, "3": "B", "4": "C", "5": "D", "6": "E"}
+    (delivery,) = taken(message("yes"), asked=asked, labels=labels).deliveries
+    rent = "start raising " + "the rent " * 6 + "the rent..."
+    named = f"Only by link: {rent} (2K); B (3K); C (4K), and 2 more."
+    assert delivery.text.splitlines() == ["Which one do you mean?", "YES 7Q - text Pete", named]
 
 
 def test_an_abbreviation_is_kept_unless_it_comes_too_late() -> None:

@@ -48,6 +48,7 @@ SHARED = {
         "marked",
         "choice",
         "choice-of-draft",
+        "choice-by-link",
         "call-with-text",
         "asked-by",
         "open-until",

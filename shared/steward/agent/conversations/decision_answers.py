@@ -21,10 +21,14 @@ from steward.agent.conversations.decision_texts import (
 )
 from steward.agent.conversations.models import AskedApproval
 from steward.agent.conversations.steps import Step, begin_model_call, run_quietly
-from steward.core.sentences import Sentence, Wording, lines, say
+from steward.core.sentences import Joined, Sentence, Wording, lines, say
+from steward.core.text import shorten_at_word
 from steward.people.directory.outside_addresses import is_mail
 from steward.trust.approvals.decision_choices import answer, choice
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
+
+# Decisions by link are named on one line: at most so many of them, with so many characters of what each is about.
+_NAMED, _SUBJECT = 3, 80
 
 
 def decided_by_text(step: Step, text: str, *, paused: bool = False, asked_elsewhere: Sequence[str] = ()) -> Step | None:
@@ -124,9 +128,16 @@ def _ask_alone(step: Step, verb: Verb, code: str) -> Step:
 
 def choices(step: Step, verb: Verb, wanted: Mapping[str, AskedApproval]) -> list[Sentence]:
     """Return a line for each decision that a text can make, and one for those that only a link can."""
-    by_link = ", ".join(found.code for found in wanted.values() if found.by_link_only)
     by_text = _lines(step, verb, {key: found for key, found in wanted.items() if not found.by_link_only})
-    return [*by_text, say("others-by-link", codes=by_link)] if by_link else by_text
+    by_link = [
+        say("choice-by-link", what=shorten_at_word(step.state.labels.get(key, ""), _SUBJECT), code=found.code)
+        for key, found in wanted.items()
+        if found.by_link_only
+    ]
+    if not by_link:
+        return by_text
+    named, more = Joined(tuple(by_link[:_NAMED]), "; "), len(by_link[_NAMED:])
+    return [*by_text, say("others-by-link", what=named, more=more)]
 
 
 def _which(step: Step, verb: Verb, wanted: Mapping[str, AskedApproval], *, paused: bool) -> list[Sentence]:

@@ -41,7 +41,11 @@ which-one = Welches meinst du?
 do-you-mean = Meinst du das? Ich habe noch nichts getan. Bitte antworte so:
 which-while-paused = Ich bin für euer ganzes Team angehalten, und deine Antwort gilt noch nicht. Schreib /start, damit ich weitermache, und dann, welches du meinst:
 which-link = Diese brauchen je einen Link, denn den Absender einer SMS kann jeder fälschen. Welchen möchtest du?
-others-by-link = Nur über den Link: { $codes }.
+others-by-link = { $more ->
+    [0] Nur über den Link: { $what }.
+   *[other] Nur über den Link: { $what }, und { $more } weitere.
+}
+choice-by-link = { $what } ({ $code })
 by-link-here = Den Absender einer SMS kann jeder fälschen, deshalb entscheide { $code } bitte hier:
 nothing-to-decide = Nichts wartet auf deine Entscheidung.
 nothing-to-undo = Es gibt nichts rückgängig zu machen. Eine SMS, die hinausging, lässt sich nicht zurückholen.

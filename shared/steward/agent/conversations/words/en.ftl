@@ -166,8 +166,19 @@ which-link = These need a link each, since anybody can fake the sender of a text
 
 # Below the choices: what else waits, which a text cannot decide.
 # Variables:
-#   $codes - "C7, 6N"
-others-by-link = Only by link: { $codes }.
+#   $what - "start raising the rent of 40 Elm Court, 11 (2E); begin a check of Ada Brandt (GW)"
+#   $more - 2
+# Length: 2 texts
+others-by-link = { $more ->
+    [0] Only by link: { $what }.
+   *[other] Only by link: { $what }, and { $more } more.
+}
+
+# A part of that sentence.
+# Variables:
+#   $what - "begin a check of Ada Brandt"
+#   $code - "GW"
+choice-by-link = { $what } ({ $code })
 
 # To somebody who decides by text what a text cannot decide. A link follows.
 # Variables:

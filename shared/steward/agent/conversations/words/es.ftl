@@ -41,7 +41,11 @@ which-one = ¿A qué te refieres?
 do-you-mean = ¿Te refieres a esto? No he hecho nada. Responde de esta forma:
 which-while-paused = Estoy en pausa para todo tu equipo y tu respuesta todavía no cuenta. Escribe /start para que siga y luego dime a qué te refieres:
 which-link = Para cada uno hace falta un enlace, ya que el remitente de un SMS se puede falsificar. ¿Cuál te mando?
-others-by-link = Solo en su enlace: { $codes }.
+others-by-link = { $more ->
+    [0] Solo en su enlace: { $what }.
+   *[other] Solo en su enlace: { $what }, y { $more } más.
+}
+choice-by-link = { $what } ({ $code })
 by-link-here = El remitente de un SMS se puede falsificar, así que decide { $code } aquí, por favor:
 nothing-to-decide = No hay nada que espere tu respuesta.
 nothing-to-undo = No hay nada que deshacer. Un SMS que ya ha salido no se puede retirar.

@@ -41,7 +41,11 @@ which-one = Duquel parlez-vous ?
 do-you-mean = Est-ce bien cela ? Je n'ai encore rien fait. Merci de répondre ainsi :
 which-while-paused = Je suis en pause pour toute votre équipe et votre réponse ne compte pas encore. Écrivez /start pour me relancer, puis dites duquel vous parlez :
 which-link = Il faut un lien pour chacun, car l'expéditeur d'un SMS peut se falsifier. Lequel voulez-vous ?
-others-by-link = Seulement par le lien : { $codes }.
+others-by-link = { $more ->
+    [0] Seulement par le lien : { $what }.
+   *[other] Seulement par le lien : { $what }, et { $more } de plus.
+}
+choice-by-link = { $what } ({ $code })
 by-link-here = Chacun peut falsifier l'expéditeur d'un SMS, veuillez donc décider { $code } ici :
 nothing-to-decide = Rien n'attend votre décision.
 nothing-to-undo = Il n'y a rien à annuler. Un SMS déjà parti ne se reprend pas.
