@@ -60,7 +60,7 @@ def test_a_payment_is_recorded_reported_and_taken_back_by_text(cloud: Cloud) -> 
     assert "The payment of $1,480.00 by Pete Rossi for 118 Oak Street, 4B (cheque, Nov 20" in cloud.texts_to(MARIA)[-1]
     assert calls(cloud, "get_arrears", {}) == "Nobody is behind."
     offered = [row["what"] for row in signed_in(cloud, MARIA).rows("decided")]
-    assert "Undo: record that Pete Rossi paid $1,480.00 for 118 Oak Street, 4B on Nov 20, 2026" in offered
+    assert "Record that Pete Rossi paid $1,480.00 for 118 Oak Street, 4B on Nov 20, 2026" in offered
     # The same again is asked about.
     assert "ask if it is another" in calls(cloud, "record_payment", payment)
     code = undo_code_of(cloud, "The payment of")

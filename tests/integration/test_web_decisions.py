@@ -119,16 +119,14 @@ def test_member_takes_back_in_the_app_what_was_done(cloud: Cloud) -> None:
     assert maria.rows("approvals") == [], "nobody has to decide it"
     (offer,) = maria.rows("decided")
     assert (offer["status"], offer["until"]) == ("open", "2026-11-20T15:41:00Z")
-    assert (offer["what"], offer["asked_by"]) == (
-        "Undo: remind you on Tue, Dec 1, 2026, 9:00 AM; Call Jordan",
-        "Maria Gomez",
-    )
+    assert (offer["what"], offer["asked_by"]) == ("Remind you on Tue, Dec 1, 2026, 9:00 AM; Call Jordan", "Maria Gomez")
     assert sam.rows("decided") == []
     done = maria.rows("ledger")
     assert [row["what"] for row in done if row["status"] == "scheduled"] == [
         "Remind you on Tue, Dec 1, 2026, 9:00 AM; Call Jordan"
     ]
     page = maria.get(f"/app/decided?open={offer['approval_id']}")
+    assert "<h1>Undo: remind you on Tue, Dec 1, 2026, 9:00 AM; Call Jordan</h1>" in page.text
     assert "Undo it</button>" in page.text
     assert decided(maria, page, decision="approved").status == 303
     cloud.settle()
@@ -155,6 +153,18 @@ def test_page_says_when_its_answer_came_too_late(cloud: Cloud) -> None:
     assert late.status == 409
     assert "That was before your answer, which changes nothing." in late.text
     assert decided(maria, page, decision="approved").status == 303, "that is what they have said already"
+
+
+def test_decision_whose_call_can_be_undone_is_one_row_that_opens_the_undo(cloud: Cloud) -> None:
+    maria, dana, code = signed_in(cloud, MARIA), signed_in(cloud, DANA), rule_asked(cloud)
+    cloud.text(MARIA, f"YES {code}")
+    cloud.settle()
+    (hers,), (row,) = maria.rows("decided"), dana.rows("decided")
+    assert (hers["status"], row["status"]) == ("approved", "open"), "only its asker may take it back"
+    assert [row[name] for name in ("what", "by", "at")] == [hers[name] for name in ("what", "by", "at")]
+    page = dana.get(f"/app/decided?open={row['approval_id']}").text
+    assert f"<h1>Undo: {hers['what'][0].lower()}" in page
+    assert "Undo it</button>" in page
 
 
 def test_decision_whose_call_was_undone_is_listed_as_taken_back(cloud: Cloud) -> None:
@@ -246,14 +256,14 @@ def test_several_approvals_are_decided_at_once(cloud: Cloud, monkeypatch: pytest
         assert said in answer.text, said
     cloud.settle()
     assert {"Ada Byron", "Bea Stone"} <= {row["name"] for row in maria.rows("contacts", find="roofer")}
-    for language, undo in (
-        ("de", "Rückgängig machen: {} (roofer) in die Kontakte aufnehmen"),
-        ("en", "Undo: add {} (roofer) to the contacts"),
+    for language, deed in (
+        ("de", "{} (roofer) in die Kontakte aufnehmen"),
+        ("en", "Add {} (roofer) to the contacts"),
     ):
         cloud.text(MARIA, f"/language {language}")
         cloud.settle()
         offered = {row["what"] for row in maria.rows("decided") if row["status"] == "open"}
-        assert offered >= {undo.format(name) for name in ("Ada Byron", "Bea Stone")}
+        assert offered >= {deed.format(name) for name in ("Ada Byron", "Bea Stone")}
     assert [row["what"] for row in maria.rows("approvals")] == [text["what"], risky["what"]]
     assert f"Decided before: {ada['what']}" in press("rejected", (ada["approval_id"], ada["shown"])).text
     with monkeypatch.context() as narrow:

@@ -82,7 +82,7 @@ def test_workflow_is_shown_with_its_steps_and_paused_by_an_approved_click() -> N
         def undone() -> list[str]:
             return [each["what"] for each in maria.rows("decided") if each["status"] == "open"]
 
-        begun_one = 'Undo: see "Leak under the sink" at 118 Oak Street, 4B through'
+        begun_one = 'See "Leak under the sink" at 118 Oak Street, 4B through'
         assert any(what.startswith(begun_one) for what in undone())
         maria.does("workflows", "cancel", row["workflow_id"])
         approves(maria, "Call off")

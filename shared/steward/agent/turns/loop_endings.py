@@ -212,7 +212,7 @@ def _undo_offer(step: Step, report: CallReport, tool: Tool, context: LoopContext
 def _undo_words(report: CallReport, language: str) -> ApprovalWords:
     """Return words for the undone call."""
     what = report.does.get(language) or _undone(report, language)
-    return ApprovalWords(preview=render(say("to-undo", what=what), language))
+    return ApprovalWords(preview=render(say("to-undo", what=what), language), deed=what)
 
 
 def _undone(report: CallReport, language: str) -> str:

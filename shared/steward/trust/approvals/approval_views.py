@@ -184,7 +184,7 @@ class ApprovalViews:
         return self._views(account_id, viewer, sorted(waiting, key=lambda one: one.approval.created_at))
 
     def lately(self, account_id: str, viewer: Member) -> list[ApprovalView]:
-        """Return open undo offers, then recent decisions, newest first.
+        """Return recent decisions and open undo offers, newest first.
 
         An owner sees every decision, another member those that they asked for or might have made.
         """
@@ -196,9 +196,8 @@ class ApprovalViews:
             if one.approval.purpose == "undo" and is_open(one, now) and viewer.member_id in one.approval.approvers
         ]
         decided = [one for one in seen if one.decided_at and _tells(one)]
-        newest = sorted(decided, key=lambda one: one.decided_at or now, reverse=True)
-        offers.sort(key=lambda one: one.approval.created_at, reverse=True)
-        return self._views(account_id, viewer, [*offers, *newest])
+        found = sorted((*offers, *decided), key=lambda one: one.decided_at or one.approval.created_at, reverse=True)
+        return self._views(account_id, viewer, found)
 
     def decided_calls(self, account_id: str) -> list[StoredApproval]:
         """Return the proposals of calls that were decided or expired lately, the newest first."""

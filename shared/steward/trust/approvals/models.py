@@ -50,6 +50,7 @@ class ApprovalWords(BaseModel):
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
 
     preview: str
+    deed: str = ""
     facts: tuple[str, ...] = ()
     outreach: tuple[str, ...] = ()
     why_asked: str = ""
@@ -67,8 +68,8 @@ class Approval(Record):
     records say of it, `outreach` which other messages reached or waited to reach the recipient when it was asked, and
     `before` what the arguments that change something are at present. These words are in the asker's language;
     `in_languages` has them in each other one. `answers` is the recipient's newest message, if
-    nobody has answered it. An offer to undo names conversation and id of the `undone_call`, and the approval
-    it `undoes`, if the call had one.
+    nobody has answered it. An offer to undo names conversation and id of the `undone_call`, the approval
+    it `undoes`, if the call had one, and the `deed` that it takes back.
     """
 
     KIND: ClassVar[str] = "approval"
@@ -102,6 +103,7 @@ class Approval(Record):
     parts: Annotated[tuple[OutsidePart, ...], Personal([])] = ()
     resolved: Annotated[dict[str, str], Personal({})]
     preview: Annotated[str, Personal()]
+    deed: Annotated[str, Personal("")] = ""
     facts: Annotated[tuple[str, ...], Personal([])] = ()
     outreach: Annotated[tuple[str, ...], Personal([])] = ()
     before: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)

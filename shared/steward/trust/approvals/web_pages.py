@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Annotated, Any, Literal, cast
@@ -95,7 +96,7 @@ class ApprovalDetail(WaitingApprovalRow):
 
 
 class DecidedRow(PageData):
-    """A decision of the last two weeks, or something done that can still be taken back until a moment.
+    """A decision of the last two weeks, or something done unasked that can still be taken back until a moment.
 
     Texts to one person are told apart by nothing but their `words`, of which a row has the first.
     """
@@ -213,8 +214,25 @@ def _decide_one_of(
 
 def _decided(wire: Any, viewer: Viewer, _: Mapping[str, str]) -> list[DecidedRow]:
     views = _lately(wire, viewer)
-    undone = _undone(views)
-    return [DecidedRow(**_outcome(view, undone)) for view in views]
+    undone, listed = _undone(views), {one.approval.approval_id for one in views}
+    offers = {one.approval.undoes: one for one in views if _is_offer(one)}
+    return [
+        DecidedRow(**_outcome(_of_deed(view), undone) | _undoable(offers.get(view.approval.approval_id)))
+        for view in views
+        if not (_is_offer(view) and view.approval.undoes in listed)
+    ]
+
+
+def _of_deed(view: ApprovalView) -> ApprovalView:
+    """Return an offer in the words of what it takes back, since an undo that nobody asked for reads like one done."""
+    if not (_is_offer(view) and view.approval.deed):
+        return view
+    return replace(view, approval=view.approval.model_copy(update={"preview": view.approval.deed}))
+
+
+def _undoable(offer: ApprovalView | None) -> dict[str, Any]:
+    """Return what the row of a decision says if its call can be undone; it opens the page of the undo."""
+    return {name: _outcome(offer, ())[name] for name in ("approval_id", "status", "until")} if offer else {}
 
 
 def _lately(wire: Any, viewer: Viewer) -> list[ApprovalView]:
