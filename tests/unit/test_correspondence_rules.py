@@ -126,7 +126,9 @@ THEIRS = OpenQuestion(whose="them", since=NOW, seq=1)
             True,
         ),
         ({"open": OURS}, received(), {"inbound": 1, "contact_id": "ctc-1", "unhandled": (1,), "open": THEIRS}, True),
-        ({}, received(keyword="stop"), {"inbound": 1, "contact_id": "ctc-1"}, False),
+        # The provider has answered it: it neither counts nor is what they wait for.
+        ({"last_at": NOW - DAY}, received(keyword="stop"), {"contact_id": "ctc-1"}, False),
+        ({"open": OLD, "last_at": NOW - DAY}, received(keyword="start"), {"contact_id": "ctc-1"}, False),
     ],
 )
 def test_a_text_is_logged_and_waits_to_be_dealt_with(

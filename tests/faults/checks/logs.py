@@ -153,7 +153,8 @@ def _derived(books: Books, state: ProposerState, log: list[LogEntry]) -> dict[st
         derived["overview"] = (state.overview, advance(Overview(), log))
     if isinstance(state, CorrespondenceState):
         known = state.correspondence
-        counted = (sum(isinstance(e, InboundEntry) for e in log), sum(isinstance(e, OutboundEntry) for e in log))
+        texts = [e for e in log if isinstance(e, InboundEntry) and e.keyword is None]
+        counted = (len(texts), sum(isinstance(e, OutboundEntry) for e in log))
         derived["texts in and out"] = ((known.inbound, known.outbound), counted)
     else:
         turns = sum(not message.command for message in messages)

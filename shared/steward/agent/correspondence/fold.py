@@ -78,7 +78,7 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
 
 
 def text_received(step: Step, event: TextReceived) -> Step:
-    """Log the text and request its triage. A keyword was handled by the provider."""
+    """Log the text and request its triage. A keyword was handled by the provider, and does not count as a text."""
     step = _met(step, event, event.name)
     party = step.state.party.model_copy(update={"channel": event.channel})
     step = step.with_state(turn=step.state.turn + 1, party=party, calls_alone=0, stuck_on="", thread=event.thread)
@@ -97,12 +97,13 @@ def text_received(step: Step, event: TextReceived) -> Step:
         text=event.text,
     )
     known = known_of(step)
-    step = with_known(step, inbound=known.inbound + 1, contact_id=event.contact_id)
+    step = with_known(step, contact_id=event.contact_id)
     if event.keyword == "stop" and known.open and known.open.whose == "us":
         # Who wants no more texts answers nothing. What they asked stays open: a member can ring them.
         step = with_known(step, open=None)
     if event.keyword:
         return step
+    step = with_known(step, inbound=known.inbound + 1)
     asked = known.open
     if asked is None or not asked.waits_for_us:
         asked = OpenQuestion(whose="them", since=event.received_at, seq=seq)
@@ -211,6 +212,8 @@ def with_known(step: Step, **changes: Any) -> Step:
 def _met(step: Step, event: TextReceived | TextSettled, name: str) -> Step:
     known, outsider = known_of(step), outsider_of(step) or Outsider(address=event.address)
     step = step.with_state(outsider=outsider.model_copy(update={"address": event.address, "name": name}))
+    if isinstance(event, TextReceived) and event.keyword:
+        return step
     return with_known(step, last_at=max(known.last_at, _moment(event)))
 
 

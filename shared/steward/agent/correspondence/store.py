@@ -73,7 +73,7 @@ class CorrespondenceRebuild:
             return True
         inbound, outbound, last_seq = 0, 0, 0
         for entry in log:
-            inbound += isinstance(entry, InboundEntry)
+            inbound += isinstance(entry, InboundEntry) and entry.keyword is None
             outbound += isinstance(entry, OutboundEntry)
             last_seq += 1
         line = line.model_copy(update={"inbound": inbound, "outbound": outbound, "last_seq": last_seq})
