@@ -5,7 +5,7 @@ from __future__ import annotations
 from aws_cdk import CfnCondition, CfnParameter, Fn
 from constructs import Construct
 
-from steward.channels.messaging.sms.settings import SmsSettings
+from steward.channels.messaging.twilio.settings import TwilioSettings
 from steward.core.settings import Settings
 
 
@@ -20,7 +20,7 @@ class Endpoints(Construct):
         super().__init__(scope, construct_id)
         defaults = Settings()
         given = self._parameter("PublicUrl", 80, "", "Base URL for people and Twilio, empty for the HTTP API's own")
-        twilio = self._parameter("TwilioApiUrl", 40, SmsSettings().twilio_api_url, "Base URL of Twilio's REST API")
+        twilio = self._parameter("TwilioApiUrl", 40, TwilioSettings().twilio_api_url, "Base URL of Twilio's REST API")
         model_base = self._parameter("ModelBaseUrl", 80, defaults.model_base_url, "Base URL of the Messages API")
         model_id = self._parameter("ModelId", 40, defaults.model_id, "Id of the main model")
         self._given = given

@@ -25,7 +25,7 @@ from steward.actors.restore_guard import PULSE_KEY, SweepHeartbeat
 from steward.actors.waiting_index import TOO_LONG, oldest_waiting
 from steward.agent.turns.model_capabilities import browses
 from steward.aws.schema import DEAD_LETTERS
-from steward.channels.messaging.sms.paths import MESSAGES
+from steward.channels.messaging.twilio.paths import MESSAGES
 from steward.channels.messaging.watch_renewal import ENDS_SOON
 from steward.core.errors import StewardError
 from steward.core.settings import Settings

@@ -362,7 +362,7 @@ def connect_twilio(
 ) -> None:
     """Point a Twilio number at Steward, with retries and a fallback. Repeating it changes nothing."""
     from steward.channels.messaging.sms.number_setup import NumberSetupError, connect_number
-    from steward.channels.messaging.sms.twilio_client import rest_client
+    from steward.channels.messaging.twilio.client import rest_client
 
     client = rest_client({"account_sid": account_sid, "auth_token": auth_token}, api_url)
     for one in number:

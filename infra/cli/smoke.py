@@ -19,7 +19,7 @@ from infra.cli.webhook_request import knock
 from steward.agent.conversations.entries import MessageEntry, ReplyEntry
 from steward.agent.conversations.pins import pin_key
 from steward.channels.messaging.models import DeliveryStatus
-from steward.channels.messaging.sms.paths import MESSAGES
+from steward.channels.messaging.twilio.paths import MESSAGES
 from steward.core.errors import StewardError
 from steward.wire import Wiring
 

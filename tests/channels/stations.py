@@ -19,6 +19,7 @@ from twilio.request_validator import RequestValidator
 
 from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.world.google import GoogleWorld, mail_secret
+from infra.local.world.text_messages import Channel
 from infra.local.world.twilio import TwilioWorld, incoming_form
 from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import FORM
@@ -28,6 +29,7 @@ from steward.aws.secrets import Secrets
 from steward.channels.messaging.email.port import EmailPort
 from steward.channels.messaging.port import ChannelPort, OutgoingMessage, WebhookPort
 from steward.channels.messaging.sms.port import SmsPort
+from steward.channels.messaging.whatsapp.port import WhatsAppPort
 from steward.channels.pages.http_messages import HttpRequest
 from steward.core.settings import Settings
 from tests.channels.pager.port import PagerPort, signature
@@ -89,8 +91,8 @@ class DoorStation(Station, Protocol):
 
 
 @dataclass
-class SmsStation:
-    """Text messages and the Twilio of `steward local`."""
+class TwilioStation:
+    """Texts or WhatsApp messages, and the Twilio of `steward local`."""
 
     port: WebhookPort
     world: TwilioWorld
@@ -100,6 +102,7 @@ class SmsStation:
     barred: str = "+15550100109"
     brings: str = "twilio#"
     stop: str = "stop"
+    channel: Channel = "sms"
 
     def writes(self, text: str) -> None:
         """See `Station`."""
@@ -108,7 +111,7 @@ class SmsStation:
     def says(self, text: str) -> HttpRequest:
         """See `DoorStation`."""
         before = len(self.world.messages())
-        self.world.person_texts(self.theirs, self.ours, text)
+        self.world.person_texts(self.theirs, self.ours, text, channel=self.channel)
         message = self.world.messages()[before]
         return _signed(f"{PUBLIC_URL}/webhooks/twilio/messages", incoming_form(message))
 
@@ -154,9 +157,18 @@ class _Keys(Secrets):
         return {"account_sid": TWILIO_ACCOUNT_SID, "auth_token": TWILIO_AUTH_TOKEN}
 
 
-@contextmanager
-def sms() -> Iterator[DoorStation]:
+def sms() -> AbstractContextManager[DoorStation]:
     """Text messages."""
+    return _twilio(SmsPort, "sms")
+
+
+def whatsapp() -> AbstractContextManager[DoorStation]:
+    """WhatsApp."""
+    return _twilio(WhatsAppPort, "whatsapp")
+
+
+@contextmanager
+def _twilio(port: type[SmsPort] | type[WhatsAppPort], channel: Channel) -> Iterator[DoorStation]:
     world = TwilioWorld(
         account_sid=TWILIO_ACCOUNT_SID,
         auth_token=TWILIO_AUTH_TOKEN,
@@ -170,7 +182,7 @@ def sms() -> Iterator[DoorStation]:
 
         def made(url: str) -> WebhookPort:
             environment = {"STEWARD_TWILIO_SECRET_ID": "twilio", "STEWARD_TWILIO_API_URL": url}
-            return SmsPort(settings, environment, _Keys())
+            return port(settings, environment, _Keys())
 
         @contextmanager
         def hang_up() -> Iterator[None]:
@@ -180,8 +192,11 @@ def sms() -> Iterator[DoorStation]:
             finally:
                 station.port = made(server.url)
 
-        station = SmsStation(made(server.url), world, hang_up)
+        station = TwilioStation(made(server.url), world, hang_up, channel=channel)
         world._opted_out.add((station.ours, station.barred))
+        if channel == "whatsapp":
+            # A STOP by text says nothing about WhatsApp.
+            station.barred = "+1"
         yield station
     world.close()
 
@@ -367,5 +382,5 @@ def ses() -> Iterator[Station]:
         yield station
 
 
-DOORS: tuple[Callable[[], AbstractContextManager[DoorStation]], ...] = (sms, pager)
+DOORS: tuple[Callable[[], AbstractContextManager[DoorStation]], ...] = (sms, whatsapp, pager)
 STATIONS: tuple[Callable[[], AbstractContextManager[Station]], ...] = (*DOORS, email, ses)

@@ -328,9 +328,9 @@ def test_forged_page_and_unknown_webhook_are_refused(cloud: Cloud) -> None:
 
 def test_member_prefers_only_installed_channels_that_reach_their_phone(cloud: Cloud) -> None:
     for channels in ("email", "pigeon", "email, sms"):
-        with pytest.raises(PeopleRuleError, match="is no channel yet: give sms or pager"):
+        with pytest.raises(PeopleRuleError, match="is no channel yet: give sms or whatsapp or pager"):
             cloud.wiring.accounts.add_member(account_of(cloud), name="Lee", phone="+15550100056", channels=channels)
-    with pytest.raises(PeopleRuleError, match="pigeon is no channel yet: give sms or email or pager"):
+    with pytest.raises(PeopleRuleError, match="pigeon is no channel yet: give sms or whatsapp or email or pager"):
         prefers(cloud, PETE, "page, pigeon")
     prefers(cloud, PETE, "Email, text, email")
     assert contact(cloud, PETE).channels == ("email", "sms")

@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from steward.aws.tables import Operation, Put, Table
-from steward.channels.messaging.sms import twilio_client
+from steward.channels.messaging.twilio import client as twilio_client
 from tests.faults.modes import MODES, Trial, mode_named
 from tests.faults.plan import full_plan, sample_plan
 from tests.faults.points import INVOKE

@@ -10,7 +10,7 @@ from infra.queues import QUEUES
 from infra.tool_groups import TOOL_QUEUES
 from steward.aws import clients
 from steward.aws.schema import DEAD_LETTERS, DELIVERIES, SEARCH, TURNS
-from steward.channels.messaging.sms.twilio_client import _TIMEOUT_SECONDS as TWILIO_SECONDS
+from steward.channels.messaging.twilio.client import _TIMEOUT_SECONDS as TWILIO_SECONDS
 from steward.core.settings import Settings
 from steward.integrations.bridges import json_http
 from steward.integrations.bridges.domain.api import SEND_READ, TOKEN_READ

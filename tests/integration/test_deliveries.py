@@ -212,7 +212,7 @@ def test_a_look_up_that_never_works_ends_as_unknown(approved: Cloud, monkeypatch
     def broken(*_: object, **__: object) -> None:
         raise ConnectionError
 
-    monkeypatch.setattr("steward.channels.messaging.sms.twilio_client.TwilioClient.sent_like", broken)
+    monkeypatch.setattr("steward.channels.messaging.twilio.client.TwilioClient.sent_like", broken)
     for _ in range(65):
         approved.later(60)
     assert status_of(approved, PETE.phone) == ["unknown"]

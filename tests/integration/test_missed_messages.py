@@ -14,7 +14,7 @@ from steward.agent.conversations.entries import MessageEntry
 from steward.channels.ingress import missed_messages
 from steward.channels.ingress.service import InboundService
 from steward.channels.messaging.port import InboundMessage
-from steward.channels.messaging.sms import twilio_client
+from steward.channels.messaging.twilio import client as twilio_client
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.plumber import plumber_rule
@@ -138,7 +138,7 @@ def test_a_missed_stop_counts_and_an_old_one_does_not_undo_a_start(cloud: Cloud)
 
 
 BROKEN = [
-    "steward.channels.messaging.sms.twilio_client.TwilioClient.received_between",
+    "steward.channels.messaging.twilio.client.TwilioClient.received_between",
     "steward.channels.ingress.service.InboundService.receive",
 ]
 

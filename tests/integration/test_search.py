@@ -53,7 +53,7 @@ def test_filters_hold_in_the_tail_and_in_the_snapshot(cloud: Cloud) -> None:
     ]
     say_all(cloud, *said)
     filters = {
-        SearchFilters(channel="web"): ["boiler two"],
+        SearchFilters(channels=frozenset({"web"})): ["boiler two"],
         SearchFilters(after=START + timedelta(days=1)): ["boiler three"],
         SearchFilters(before=START + timedelta(seconds=2)): ["boiler one"],
         SearchFilters(conversation_ids=frozenset({"conv-y"})): ["boiler four"],

@@ -14,7 +14,7 @@ from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say
 from steward.aws import clients
 from steward.aws.tables import Table
-from steward.channels.messaging.sms.paths import MESSAGES
+from steward.channels.messaging.twilio.paths import MESSAGES
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PUBLIC_URL, Cloud, running_cloud
 from tests.support.walks import for_each, fresh_monkeypatch

@@ -14,7 +14,7 @@ import pytest
 from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.world.script import say, use_tool
 from steward.agent.conversations.entries import MessageEntry
-from steward.channels.messaging.sms.media import MediaFetchError, attachments
+from steward.channels.messaging.twilio.media import MediaFetchError, attachments
 from steward.core.documents import Document
 from tests.support.cloud import MARIA, SAM, STRANGER_PHONE, Cloud, account_of
 from tests.support.outsiders import member

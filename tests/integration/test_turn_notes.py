@@ -300,7 +300,7 @@ def test_a_note_is_no_way_around_a_filter_or_what_is_to_be_forgotten(cloud: Clou
     goes_idle(cloud)
     search, conversation_id = cloud.wiring.search, cloud.conversation_of(MARIA)
     assert search.search(account_id, "walnut", SearchFilters(conversation_ids=frozenset({conversation_id})))
-    assert search.search(account_id, "walnut", SearchFilters(channel="mail")) == []
+    assert search.search(account_id, "walnut", SearchFilters(channels=frozenset({"mail"}))) == []
     assert search.search("acct-x", "walnut") == []
     (turn,) = (one.seq for one in cloud.log(MARIA) if isinstance(one, MessageEntry) and one.text == SAID)
     forget = SearchForget(account_id=account_id, document_ids=(f"{conversation_id}/{turn}",))

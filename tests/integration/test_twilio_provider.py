@@ -14,8 +14,8 @@ from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
 from steward.channels.messaging.port import MessageContent, OutgoingMessage, SendNotAttempted, SendOutcome, SendUnclear
-from steward.channels.messaging.sms import twilio_client
-from steward.channels.messaging.sms.twilio_client import TwilioClient
+from steward.channels.messaging.twilio import client as twilio_client
+from steward.channels.messaging.twilio.client import TwilioClient
 from tests.support.servers import serve
 
 PETE, MARIA = "+15550100101", "+15550100001"
@@ -24,7 +24,7 @@ TEXT = "Come at 9."
 
 def provider(url: str) -> TwilioClient:
     secret = {"account_sid": TWILIO_ACCOUNT_SID, "auth_token": TWILIO_AUTH_TOKEN}
-    return TwilioClient(lambda: secret, url)
+    return TwilioClient("sms", lambda: secret, url)
 
 
 def outgoing(to: str) -> OutgoingMessage:

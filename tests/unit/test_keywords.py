@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from infra.local.world import twilio as stand_in
-from steward.channels.messaging.sms.keywords import keyword
-from steward.channels.messaging.sms.reasons import reason_for
+from steward.channels.messaging.twilio.keywords import keyword
+from steward.channels.messaging.twilio.reasons import reason_for
 from steward.core.sentences import render, say
 from tests.support.walks import for_each
 

@@ -76,7 +76,11 @@ def test_bits_differ_as_often_as_signs_do() -> None:
 
 @for_each(
     "filters",
-    [SearchFilters(), SearchFilters(channel="web"), SearchFilters(conversation_ids=frozenset({"conv-3"}))],
+    [
+        SearchFilters(),
+        SearchFilters(channels=frozenset({"web"})),
+        SearchFilters(conversation_ids=frozenset({"conv-3"})),
+    ],
     tmp_path=fresh_tmp_path,
     monkeypatch=fresh_monkeypatch,
 )

@@ -37,7 +37,7 @@ def a_document(draw: st.DrawFn) -> SearchDocument:
 DOCUMENTS = st.lists(a_document(), max_size=12)
 FILTERS = st.builds(
     SearchFilters,
-    channel=st.none() | st.sampled_from(["sms", "web", "fax"]),
+    channels=st.none() | st.frozensets(st.sampled_from(["sms", "web", "fax"])),
     after=st.none() | st.integers(-5, 15).map(lambda minutes: MONDAY + timedelta(minutes=minutes)),
     before=st.none() | st.integers(-5, 15).map(lambda minutes: MONDAY + timedelta(minutes=minutes)),
     conversation_ids=st.none() | st.frozensets(st.sampled_from(["conv-1", "conv-2", "conv-3"])),

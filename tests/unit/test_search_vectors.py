@@ -63,9 +63,9 @@ def test_filters_hold_in_every_way_of_searching(tmp_path: Path, monkeypatch: pyt
     ]
     table = VectorIndex(tmp_path, [], DIMENSION).add(VectorRows.of(documents, *quantized(made)))
     for filters in (
-        SearchFilters(channel="web"),
+        SearchFilters(channels=frozenset({"web"})),
         SearchFilters(roles=frozenset({"assistant"})),
-        SearchFilters(conversation_ids=frozenset({"conv-3", "conv-44"}), channel="sms"),
+        SearchFilters(conversation_ids=frozenset({"conv-3", "conv-44"}), channels=frozenset({"sms"})),
         SearchFilters(after=documents[5].at, before=documents[7].at),
         SearchFilters(persons=frozenset()),
     ):

@@ -45,6 +45,9 @@ SHARED = {
     "as_they_are": {
         "chosen-value/domain",
         "chosen-value/google",
+        "page-conversations/channel_whatsapp",
+        "page-conversations/also_untitled_whatsapp",
+        "page-prompt/also_channel_whatsapp",
         "marked",
         "choice",
         "choice-of-draft",

@@ -56,6 +56,7 @@ from infra.local.world.singlekey import SingleKeyWorld
 from infra.local.world.singlekey.api import singlekey_routes
 from infra.local.world.stripe import StripeWorld
 from infra.local.world.stripe.api import stripe_routes
+from infra.local.world.text_messages import Channel
 from infra.local.world.text_messages import Message as TextMessage
 from infra.local.world.twilio import TwilioWorld, new_sid
 from infra.local.world.twilio_api import BODY_CHARACTERS, E164, twilio_routes
@@ -73,6 +74,8 @@ HEARTBEAT_SECONDS = 15.0
 # Media limits of a text at Twilio.
 MEDIA_FILES, MEDIA_BYTES = 10, 5_000_000
 _FILES = TypeAdapter(list[MailAttachment])
+# Channels by which a person can write from the phone page.
+_CHANNEL: TypeAdapter[Channel] = TypeAdapter(Channel)
 PAGE_HEADERS = (
     (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"),
     (b"x-content-type-options", b"nosniff"),
@@ -275,7 +278,7 @@ class _Page:
         return JSONResponse({**shown, "people": [asdict(person) for person in config.people]})
 
     async def send(self, request: Request) -> Response:
-        """Send a person's text `{from, body, to?, files?}`; return the webhook's outcome.
+        """Send a person's message `{from, body, to?, files?, channel?}`; return the webhook's outcome.
 
         Only JSON is accepted, which a foreign page cannot send without a refused preflight request.
         """
@@ -284,6 +287,7 @@ class _Page:
         try:
             given = await request.json()
             sender, body, to = given["from"], given["body"], given.get("to", self.config.number)
+            channel = _CHANNEL.validate_python(given.get("channel", "sms"))
             files = _FILES.validate_python(given.get("files", []))
         except (ValueError, KeyError, TypeError, AttributeError):
             return JSONResponse({"error": "send {from, body}"}, status_code=400)
@@ -295,7 +299,8 @@ class _Page:
         if len(media) > MEDIA_FILES or sum(len(content) for _, content in media) > MEDIA_BYTES:
             return JSONResponse({"error": "a text takes ten files, of 5 MB in all"}, status_code=400)
         sid = new_sid()
-        answer = await run_in_threadpool(partial(self.twilio.person_texts, sender, to, body, sid=sid, media=media))
+        sends = partial(self.twilio.person_texts, sender, to, body, sid=sid, media=media, channel=channel)
+        answer = await run_in_threadpool(sends)
         return JSONResponse({"sid": sid, "status": answer.http.status, "error_code": answer.error_code})
 
     async def events(self, _: Request) -> Response:
@@ -326,6 +331,7 @@ def _page_event(item: TextMessage | Activity | Presence) -> bytes:
     shown = {
         "sid": item.sid, "from": item.sender, "to": item.to, "body": item.body, "status": item.status,
         "direction": item.direction, "at": item.created.isoformat(), "error": item.error_message,
+        "channel": item.channel,
         "files": [{"kind": one.kind, "url": f"/twilio/media/{item.sid}/{one.sid}"} for one in item.media],
     }  # fmt: skip
     return server_sent_event("text", shown)

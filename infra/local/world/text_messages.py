@@ -1,4 +1,4 @@
-"""Text messages of the fake Twilio, stored as JSON lines so that they survive a restart."""
+"""Text and WhatsApp messages of the fake Twilio, stored as JSON lines so that they survive a restart."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import Any, Literal
 
 from pydantic import Base64Bytes, BaseModel, ConfigDict, ValidationError
 
+# The account's channels; before the numbers of any but `sms`, Twilio writes a scheme.
+Channel = Literal["sms", "whatsapp"]
 Direction = Literal["inbound", "outbound-api", "outbound-reply"]
 Status = Literal["accepted", "queued", "sent", "delivered", "undelivered", "failed", "receiving", "received"]
 
@@ -50,12 +52,13 @@ class Media(BaseModel):
 
 
 class Message(BaseModel):
-    """One carried text message; times are UTC, `sent` is None until it left for the recipient."""
+    """One carried message; times are UTC, `sent` is None until it left for the recipient."""
 
     model_config = ConfigDict(frozen=True)
 
     sid: str
     account_sid: str
+    channel: Channel = "sms"
     direction: Direction
     sender: str
     to: str
@@ -70,6 +73,16 @@ class Message(BaseModel):
     media: tuple[Media, ...] = ()
     status_callback: str | None = None
 
+    @property
+    def twilio_from(self) -> str:
+        """Return the sender as Twilio writes it."""
+        return in_twilio(self.channel, self.sender)
+
+    @property
+    def twilio_to(self) -> str:
+        """Return the recipient as Twilio writes it."""
+        return in_twilio(self.channel, self.to)
+
     def as_twilio(self) -> dict[str, Any]:
         """Return the message as Twilio's REST API shows it (Message resource, API version 2010-04-01)."""
         uri = f"/{API_VERSION}/Accounts/{self.account_sid}/Messages/{self.sid}"
@@ -83,7 +96,7 @@ class Message(BaseModel):
             "direction": self.direction,
             "error_code": self.error_code,
             "error_message": self.error_message,
-            "from": self.sender,
+            "from": self.twilio_from,
             "messaging_service_sid": self.messaging_service_sid,
             "num_media": str(len(self.media)),
             "num_segments": str(segments(self.body)),
@@ -92,7 +105,7 @@ class Message(BaseModel):
             "sid": self.sid,
             "status": self.status,
             "subresource_uris": {"media": f"{uri}/Media.json"},
-            "to": self.to,
+            "to": self.twilio_to,
             "uri": f"{uri}.json",
         }
 
@@ -154,6 +167,11 @@ def segments(body: str) -> int:
             filled.append(0)
         filled[-1] += size
     return len(filled)
+
+
+def in_twilio(channel: Channel, number: str) -> str:
+    """Return a number on a channel as Twilio writes it."""
+    return number if channel == "sms" else f"{channel}:{number}"
 
 
 def smart_encoded(body: str) -> str:

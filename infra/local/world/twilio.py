@@ -1,4 +1,4 @@
-"""Fake of Twilio: the account, its numbers, and the texts between them and people.
+"""Fake of Twilio: the account, its numbers, and the texts and WhatsApp messages between them and people.
 
 `TwilioWorld` is the behaviour; `twilio_api.twilio_routes` puts Twilio's REST API in front of it.
 """
@@ -10,12 +10,21 @@ import threading
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Literal
 
 from infra.local.world.http_responses import Broadcast
-from infra.local.world.text_messages import API_VERSION, Direction, Media, Message, MessageLog, Status, segments
+from infra.local.world.text_messages import (
+    API_VERSION,
+    Channel,
+    Direction,
+    Media,
+    Message,
+    MessageLog,
+    Status,
+    segments,
+)
 from infra.local.world.twilio_faults import Faults
 from infra.local.world.webhooks import Answer, HttpAnswer, Poster, post_over_http, signed_post
 
@@ -31,6 +40,10 @@ START_REPLY = (
     "Reply HELP for help. Reply STOP to unsubscribe. Msg&Data Rates May Apply."
 )
 
+
+_CLOSED = "Failed to send freeform message because you are outside the allowed window."
+# Time after somebody's last WhatsApp message in which WhatsApp takes free words to them.
+WINDOW = timedelta(hours=24)
 
 # Statuses of outgoing texts without a final outcome.
 _ON_ITS_WAY = ("accepted", "queued", "sent")
@@ -90,10 +103,19 @@ class TwilioWorld:
     # Messages that the account sends.
 
     def accept(
-        self, *, to: str, sender: str, body: str, callback: str | None = None, service: str | None = None
+        self,
+        *,
+        to: str,
+        sender: str,
+        body: str,
+        channel: Channel = "sms",
+        callback: str | None = None,
+        service: str | None = None,
     ) -> Message:
         """Take an outgoing message (already checked) and carry it; return it as at acceptance, `queued`."""
-        message = self._create("outbound-api", sender=sender, to=to, body=body, status="queued", callback=callback)
+        message = self._create(
+            "outbound-api", sender=sender, to=to, body=body, status="queued", callback=callback, channel=channel
+        )
         if service is not None:
             message = message.model_copy(update={"status": "accepted", "messaging_service_sid": service})
         self._record(message)
@@ -131,9 +153,16 @@ class TwilioWorld:
     # Actions of people.
 
     def person_texts(
-        self, sender: str, to: str, body: str, *, sid: str | None = None, media: Sequence[tuple[str, bytes]] = ()
+        self,
+        sender: str,
+        to: str,
+        body: str,
+        *,
+        sid: str | None = None,
+        media: Sequence[tuple[str, bytes]] = (),
+        channel: Channel = "sms",
     ) -> Answer:
-        """Text one of the account's numbers as a person: make the signed webhook request and follow its TwiML.
+        """Write to one of the account's numbers as a person: make the signed webhook request and follow its TwiML.
 
         `media` are the attached files, each as its media type and its bytes. `sid` repeats an earlier message (Twilio
         may deliver one twice). Raises `KeyError` for a number not ours.
@@ -141,7 +170,7 @@ class TwilioWorld:
         if to not in self.webhooks:
             raise KeyError(to)
         now = self.now()
-        message = self._create("inbound", sender=sender, to=to, body=body, status="receiving", sid=sid)
+        message = self._create("inbound", sender=sender, to=to, body=body, status="receiving", sid=sid, channel=channel)
         before = self._log.get(message.sid)
         attached = before.media if before else tuple(_attached(kind, content) for kind, content in media)
         message = message.model_copy(update={"sent": now, "media": attached})
@@ -173,11 +202,11 @@ class TwilioWorld:
 
     def _create(
         self, direction: Direction, *, sender: str, to: str, body: str, status: Status,
-        callback: str | None = None, sid: str | None = None,
+        callback: str | None = None, sid: str | None = None, channel: Channel = "sms",
     ) -> Message:  # fmt: skip
         now = self.now()
         return Message(
-            sid=sid or new_sid(), account_sid=self.account_sid, direction=direction, sender=sender,
+            sid=sid or new_sid(), account_sid=self.account_sid, direction=direction, sender=sender, channel=channel,
             to=to, body=body, status=status, created=now, updated=now, status_callback=callback,
         )  # fmt: skip
 
@@ -213,6 +242,8 @@ class TwilioWorld:
         return signed_post(self._post, self.auth_token, fallback, incoming_form(message) | failed)
 
     def _opt_by_keyword(self, message: Message) -> str | None:
+        if message.channel != "sms":
+            return None
         word, pair = message.body.strip().upper(), (message.to, message.sender)
         if word in STOP_WORDS and pair not in self._opted_out:
             self._opted_out.add(pair)
@@ -224,7 +255,12 @@ class TwilioWorld:
 
     def _reply(self, to_message: Message, text: str, *, keyword: bool = False) -> None:
         reply = self._create(
-            "outbound-reply", sender=to_message.to, to=to_message.sender, body=text, status="delivered"
+            "outbound-reply",
+            sender=to_message.to,
+            to=to_message.sender,
+            body=text,
+            status="delivered",
+            channel=to_message.channel,
         )
         if not keyword and self.is_opted_out(to_message.to, to_message.sender):
             failed = {"status": "failed", "error_code": 21610, "error_message": "unsubscribed recipient"}
@@ -246,12 +282,21 @@ class TwilioWorld:
             self._under_way.add(future)
         future.add_done_callback(self._forget)
 
+    def _is_late(self, sid: str) -> bool:
+        """Return whether a WhatsApp message goes to somebody who has not written there within `WINDOW`."""
+        message = self._log.get(sid)
+        if message is None or message.channel != "whatsapp":
+            return False
+        wrote = (one for one in self._log.all() if one.direction == "inbound" and one.channel == "whatsapp")
+        since = message.created - WINDOW
+        return not any((one.sender, one.to) == (message.to, message.sender) and one.created >= since for one in wrote)
+
     def _forget(self, future: Future[object]) -> None:
         with self._lock:
             self._under_way.discard(future)
 
     def _carry(self, sid: str) -> None:
-        last: Status = "undelivered" if self.faults.take("undelivered") else "delivered"
+        last: Status = "undelivered" if self.faults.take("undelivered") or self._is_late(sid) else "delivered"
         for status in ("sent", last):
             message = self._log.get(sid)
             if message is None:
@@ -259,7 +304,8 @@ class TwilioWorld:
             now = self.now()
             changes: dict[str, object] = {"status": status, "updated": now, "sent": message.sent or now}
             if status == "undelivered":
-                changes |= {"error_code": 30003, "error_message": "Unreachable destination handset"}
+                code, why = (63016, _CLOSED) if self._is_late(sid) else (30003, "Unreachable destination handset")
+                changes |= {"error_code": code, "error_message": why}
             message = message.model_copy(update=changes)
             self._record(message)
             if message.status_callback and not self.faults.take("lose_callbacks"):
@@ -273,8 +319,9 @@ def incoming_form(message: Message) -> dict[str, str]:
         "ToCountry": "US", "ToState": "", "SmsMessageSid": message.sid, "NumMedia": str(len(message.media)),
         "ToCity": "", "FromZip": "",
         "SmsSid": message.sid, "FromState": "", "SmsStatus": "received", "FromCity": "", "Body": message.body,
-        "FromCountry": "US", "To": message.to, "ToZip": "", "NumSegments": str(segments(message.body)),
-        "MessageSid": message.sid, "AccountSid": message.account_sid, "From": message.sender, "ApiVersion": API_VERSION,
+        "FromCountry": "US", "To": message.twilio_to, "ToZip": "", "NumSegments": str(segments(message.body)),
+        "MessageSid": message.sid, "AccountSid": message.account_sid, "From": message.twilio_from,
+        "ApiVersion": API_VERSION,
     }  # fmt: skip
 
 
@@ -282,7 +329,8 @@ def status_form(message: Message) -> dict[str, str]:
     """Return the fields of Twilio's status callback."""
     form = {
         "ApiVersion": API_VERSION, "MessageStatus": message.status, "SmsSid": message.sid, "SmsStatus": message.status,
-        "To": message.to, "From": message.sender, "MessageSid": message.sid, "AccountSid": message.account_sid,
+        "To": message.twilio_to, "From": message.twilio_from, "MessageSid": message.sid,
+        "AccountSid": message.account_sid,
     }  # fmt: skip
     if message.error_code is not None:
         form["ErrorCode"] = str(message.error_code)

@@ -23,7 +23,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from infra.local.world.http_responses import CutResponse, ResetResponse
-from infra.local.world.text_messages import API_VERSION, Media, Message, smart_encoded
+from infra.local.world.text_messages import API_VERSION, Channel, Media, Message, smart_encoded
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_faults import Faults
 
@@ -139,9 +139,12 @@ def _accept(world: TwilioWorld, form: FormData) -> Message:
     to, body, service = fields.get("To", ""), fields.get("Body", ""), fields.get("MessagingServiceSid")
     if not to:
         raise TwilioError(400, 21604, "A 'To' phone number is required.")
+    channel, to = _on_channel(to)
     if not E164.fullmatch(to):
         raise TwilioError(400, 21211, f"Invalid 'To' Phone Number: {to}")
-    sender = fields.get("From", "") or _service_sender(world, service)
+    sent_on, sender = _on_channel(fields.get("From", "") or _service_sender(world, service))
+    if sent_on != channel:
+        raise TwilioError(400, 21910, "Invalid From and To pair. From and To should be of the same channel")
     if sender not in world.webhooks:
         raise TwilioError(400, 21659, f"'{sender}' is not a Twilio phone number or Short Code country mismatch")
     if to == sender:
@@ -153,9 +156,14 @@ def _accept(world: TwilioWorld, form: FormData) -> Message:
     callback = fields.get("StatusCallback") or None
     if callback and urlsplit(callback).scheme not in ("http", "https"):
         raise TwilioError(400, 21609, f"The 'StatusCallback' URL {callback} is not a valid URL.")
-    if world.is_opted_out(sender, to):
+    if channel == "sms" and world.is_opted_out(sender, to):
         raise TwilioError(400, 21610, "Attempt to send to unsubscribed recipient")
-    return world.accept(to=to, sender=sender, body=body, callback=callback, service=service)
+    return world.accept(to=to, sender=sender, body=body, channel=channel, callback=callback, service=service)
+
+
+def _on_channel(address: str) -> tuple[Channel, str]:
+    scheme, colon, number = address.partition(":")
+    return ("whatsapp", number) if colon and scheme == "whatsapp" else ("sms", address)
 
 
 def _service_sender(world: TwilioWorld, service: str | None) -> str:
@@ -251,9 +259,9 @@ def _matching(world: TwilioWorld, query: QueryParams) -> list[Message]:
     settled_by = world.now() - timedelta(seconds=world.faults.list_late_seconds)
     checks: list[Callable[[Message], bool]] = [lambda m: m.created <= settled_by]
     if to := query.get("To"):
-        checks.append(lambda m: m.to == to)
+        checks.append(lambda m: m.twilio_to == to)
     if sender := query.get("From"):
-        checks.append(lambda m: m.sender == sender)
+        checks.append(lambda m: m.twilio_from == sender)
     for name in ("DateSent", "DateSent<", "DateSent>"):
         if value := query.get(name):
             checks.append(_date_check(name, value))

@@ -46,6 +46,7 @@ class PagerPort:
     provider: ClassVar[str] = "pages"
     paths: ClassVar[tuple[str, ...]] = ("/webhooks/pages/in",)
     reaches: ClassVar[AddressKind] = "number"
+    instead: ClassVar[tuple[str, ...]] = ()
     charged: ClassVar[bool] = True
     connected: ClassVar[bool] = True
     limits: ClassVar[MessageLimits] = MessageLimits(200)

@@ -153,7 +153,7 @@ class Hanging(CallbacksLost):
 
     def around(self) -> AbstractContextManager[object]:
         """See `Weather`: nobody wants to wait for as long as Steward does."""
-        return mock.patch("steward.channels.messaging.sms.twilio_client._TIMEOUT_SECONDS", self.time_out)
+        return mock.patch("steward.channels.messaging.twilio.client._TIMEOUT_SECONDS", self.time_out)
 
     def begin(self, stage: Stage) -> None:
         """See `Weather`."""

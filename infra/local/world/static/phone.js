@@ -226,7 +226,8 @@ async function send() {
   fit();
   get("problem").hidden = true;
   try {
-    const sent = { from: sender, body, files: await Promise.all(files.map(attached)) };
+    const channel = get("whatsapp").checked ? "whatsapp" : "sms";
+    const sent = { from: sender, body, channel, files: await Promise.all(files.map(attached)) };
     const answer = await fetch("/phone/send", {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent),
     });

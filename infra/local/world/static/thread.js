@@ -72,7 +72,7 @@ function attachment(file) {
 function meta(text, mine) {
   const line = document.createElement("div");
   line.className = "meta figures";
-  line.append(clock(text.at));
+  line.append(clock(text.at), text.channel === "whatsapp" ? " · WhatsApp" : "");
   if (!mine) return line;
   if (text.error) {
     line.classList.add("bad");

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 
 from steward.actors.models import ActorState, LogEntry
@@ -110,10 +110,10 @@ class ThreadService:
         asked = state.correspondence.open if isinstance(state, CorrespondenceState) else None
         return asked is not None and asked.waits_for_us
 
-    def of_member(self, account_id: str, member_id: str, channel: Channel) -> list[str]:
-        """Return the ids of a member's conversations on a channel, the newest first."""
+    def of_member(self, account_id: str, member_id: str, channels: Collection[Channel]) -> list[str]:
+        """Return the ids of a member's conversations on these channels, the newest first."""
         listed = [
-            line for line in self._conversations(account_id) if line.member_id == member_id and line.channel == channel
+            line for line in self._conversations(account_id) if line.member_id == member_id and line.channel in channels
         ]
         listed.sort(key=lambda line: line.overview.updated_at or _LONG_AGO, reverse=True)
         member = self._people.member_now(account_id, member_id)

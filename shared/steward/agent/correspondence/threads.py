@@ -5,7 +5,7 @@ A thread is a correspondence with an outsider, or what was said on one channel i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
@@ -66,14 +66,18 @@ class ThreadText:
         return after_subject(self.subject, self.text)
 
 
-def texts_of(conversation_id: str, entries: Iterable[LogEntry], channel: Channel | None) -> list[ThreadText]:
+def texts_of(
+    conversation_id: str, entries: Iterable[LogEntry], channels: Collection[Channel] | None
+) -> list[ThreadText]:
     """Return the texts among log entries, in the order of the log."""
     entries = list(entries)
     fates = {e.subject: e.text for e in entries if isinstance(e, NoteEntry) and e.topic == "text_settled"}
-    return [text for entry in entries if (text := _text(conversation_id, entry, fates, channel))]
+    return [text for entry in entries if (text := _text(conversation_id, entry, fates, channels))]
 
 
-def _text(conversation_id: str, entry: LogEntry, fates: dict[str, str], channel: Channel | None) -> ThreadText | None:
+def _text(
+    conversation_id: str, entry: LogEntry, fates: dict[str, str], channels: Collection[Channel] | None
+) -> ThreadText | None:
     match entry:
         case InboundEntry():
             name = entry.name or entry.address
@@ -99,9 +103,9 @@ def _text(conversation_id: str, entry: LogEntry, fates: dict[str, str], channel:
         case _ if is_correspondence(conversation_id):
             # Replies logged in a correspondence count once they were sent.
             return None
-        case MessageEntry() if channel in (None, entry.channel):
+        case MessageEntry() if channels is None or entry.channel in channels:
             return ThreadText(conversation_id, entry.seq, entry.at, True, entry.sender_name, entry.text)
-        case ReplyEntry() if entry.deliveries and (channel is None or entry.channel in ("", channel)):
+        case ReplyEntry() if entry.deliveries and (channels is None or entry.channel in ("", *channels)):
             words = "\n".join(block.text for block in entry.content if isinstance(block, TextBlock)).strip()
             return ThreadText(
                 conversation_id, entry.seq, entry.at, False, "", words, from_outside=entry.provenance == "outside"
@@ -126,19 +130,19 @@ def newest(
     conversation_id: str,
     last_seq: int,
     limit: int,
-    channel: Channel | None = None,
+    channels: Collection[Channel] | None = None,
     after: datetime | None = None,
     before: datetime | None = None,
 ) -> list[ThreadText]:
     """Return the newest `limit` texts up to `last_seq`, in order; `after` is inclusive, `before` exclusive.
 
-    With a `channel`, a member's conversation is limited to it. Entries after `before` are skipped by bisection, so that
-    no log is read as a whole for a few old texts.
+    With `channels`, a member's conversation is limited to them. Entries after `before` are skipped by bisection, so
+    that no log is read as a whole for a few old texts.
     """
     end = _first_since(logs, conversation_id, last_seq, before + _LATE) if before else last_seq + 1
     found: list[ThreadText] = []
     for page in _backwards(logs, conversation_id, end):
-        wanted = [t for t in texts_of(conversation_id, page, channel) if _within(t.at, after, before)]
+        wanted = [t for t in texts_of(conversation_id, page, channels) if _within(t.at, after, before)]
         found = [*wanted, *found]
         if len(found) >= limit or (after and page[0].at < after):
             break
@@ -146,18 +150,18 @@ def newest(
 
 
 def around(
-    logs: LogReader, conversation_id: str, seq: int, each: int, channel: Channel | None = None
+    logs: LogReader, conversation_id: str, seq: int, each: int, channels: Collection[Channel] | None = None
 ) -> list[ThreadText]:
     """Return the text at `seq` with up to `each` texts before and after it."""
     before: list[ThreadText] = []
     for page in _backwards(logs, conversation_id, seq):
-        before = [*texts_of(conversation_id, page, channel), *before]
+        before = [*texts_of(conversation_id, page, channels), *before]
         if len(before) >= each:
             break
     here: list[ThreadText] = []
     last = seq - 1
     while page := logs.read_log(conversation_id, last, _PAGE):
-        here += texts_of(conversation_id, page, channel)
+        here += texts_of(conversation_id, page, channels)
         last = page[-1].seq
         if len(here) > each:
             break

@@ -10,11 +10,13 @@ from steward.channels.messaging.port import ChannelPort
 from steward.channels.messaging.push.port import WebPushPort
 from steward.channels.messaging.sms.port import SmsPort
 from steward.channels.messaging.web.port import WebPort
+from steward.channels.messaging.whatsapp.port import WhatsAppPort
 from steward.core.settings import Settings
 
 # A port is made from the settings, the environment with its own settings, and the secrets.
 PORTS: tuple[Callable[[Settings, Mapping[str, str], Secrets], ChannelPort], ...] = (
     SmsPort,
+    WhatsAppPort,
     EmailPort,
     WebPort,
     WebPushPort,
@@ -23,4 +25,4 @@ PORTS: tuple[Callable[[Settings, Mapping[str, str], Secrets], ChannelPort], ...]
 
 def webhook_paths() -> tuple[str, ...]:
     """Return the paths of all webhooks, for the template."""
-    return tuple(path for port in PORTS for path in getattr(port, "paths", ()))
+    return tuple(dict.fromkeys(path for port in PORTS for path in getattr(port, "paths", ())))

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import ClassVar
 
 from steward.channels.messaging.port import InboundMessage, Keyword, Known, MessageContent, OutgoingMessage
 from steward.core.documents import Attachment
+from steward.people.directory.models import Channel
 from steward.people.directory.phone_numbers import SenderAddress, read_sender
 
 
 class OneWayPort:
     """Implements `ChannelPort` for channels that only send."""
+
+    instead: ClassVar[tuple[Channel, ...]] = ()
 
     def sender(self, address: str) -> SenderAddress:
         """See `ChannelPort`."""

@@ -250,6 +250,10 @@ class ChannelPort(Protocol):
         """The kind of address that it can send to."""
 
     @property
+    def instead(self) -> tuple[Channel, ...]:
+        """Channels by which a refused message goes to the same person, after those in their own order."""
+
+    @property
     def charged(self) -> bool:
         """True if messages cost by size and country; those of other channels cost nothing and count as domestic."""
 

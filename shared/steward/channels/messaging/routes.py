@@ -81,7 +81,7 @@ class RouteService:
         return Route((named or last).name, address)
 
     def instead_of(self, delivery: Delivery, room: int) -> Route | None:
-        """Return the next route in the recipient's order, after a delivery that was refused; None if none is left.
+        """Return the next route in the recipient's order or the channel's, after a refused delivery; None without one.
 
         An outsider is written to at the address that was decided on, and a code proves the address it was sent to. The
         message must fit as it is, with `room` left for its link.
@@ -90,7 +90,7 @@ class RouteService:
         if person is None:
             return None
         account = self._people.account(delivery.account_id)
-        for port in self._among(person.channels):
+        for port in self._among((*person.channels, *self._channels.named(delivery.channel).instead)):
             addresses = _addresses(account, person, port)
             if delivery.goes_outside or delivery.confirms:
                 addresses = tuple(one for one in addresses if one == delivery.to_address)

@@ -68,7 +68,7 @@ _MOST_READS = 5
 # Seconds between looks whether a name or a deletion is in the log.
 _PAUSES = (0.2, 0.3, 0.5, 1.0, 1.0)
 # Channels that the page has words for.
-_CHANNELS = ("sms", "email", WEB)
+_CHANNELS = ("sms", "whatsapp", "email", WEB)
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
@@ -169,8 +169,12 @@ def _may_be_deleted(channel: str, overview: Overview) -> bool:
 
 def _untitled(channel: str, viewer: Viewer) -> str:
     """Name a conversation that has no title and that Steward began: by its channel, as in the template."""
-    by_channel: Mapping[str, Literal["also_untitled_sms", "also_untitled_email"]]
-    by_channel = {"sms": "also_untitled_sms", "email": "also_untitled_email"}
+    by_channel: Mapping[str, Literal["also_untitled_sms", "also_untitled_whatsapp", "also_untitled_email"]]
+    by_channel = {
+        "sms": "also_untitled_sms",
+        "whatsapp": "also_untitled_whatsapp",
+        "email": "also_untitled_email",
+    }
     return render(say("page-conversations", form=by_channel.get(channel, "also_untitled")), viewer.language)
 
 

@@ -242,9 +242,8 @@ def lowered(text: str) -> str:
 
 
 def _limits(schema: tantivy.Schema, filters: SearchFilters) -> Iterator[Query]:
-    if filters.channel is not None:
-        yield Query.term_query(schema, "channel", readable(filters.channel), "basic")
     for name, allowed in (
+        ("channel", filters.channels),
         ("conversation", filters.conversation_ids),
         ("person", filters.persons),
         ("role", filters.roles),

@@ -108,7 +108,7 @@ class SearchFilters:
     `persons` are member ids or addresses of speakers. An empty set allows nothing.
     """
 
-    channel: str | None = None
+    channels: frozenset[str] | None = None
     after: datetime | None = None
     before: datetime | None = None
     conversation_ids: frozenset[str] | None = None
@@ -118,7 +118,7 @@ class SearchFilters:
     def allows(self, document: SearchDocument) -> bool:
         """Return whether `document` may be found."""
         return (
-            (self.channel is None or document.channel == self.channel)
+            (self.channels is None or document.channel in self.channels)
             and (self.after is None or document.at >= self.after)
             and (self.before is None or document.at < self.before)
             and (self.conversation_ids is None or document.conversation_id in self.conversation_ids)

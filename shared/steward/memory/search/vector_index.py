@@ -300,9 +300,9 @@ class VectorIndex:
 
 def _tests(filters: SearchFilters) -> Iterable[tuple[str, Any]]:
     """Yield tests of columns; the 32-bit hashes of channel or person may let one too many pass, never one too few."""
-    if filters.channel is not None:
-        channel = np.uint32(short_key_of(filters.channel))
-        yield "channel", lambda column: column == channel
+    if filters.channels is not None:
+        channels = np.array([short_key_of(channel) for channel in filters.channels], dtype=np.uint32)
+        yield "channel", lambda column: np.isin(column, channels)
     if filters.after is not None:
         after = microseconds(filters.after)
         yield "at", lambda column: column >= after

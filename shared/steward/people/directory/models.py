@@ -72,7 +72,7 @@ class WakeRule(BaseModel):
 
 
 # Tenants text about burst pipes; nobody should have to prepare for that.
-USUAL_WAKES = (WakeRule(who=CONTACTS, channel=FIRST_CHANNEL),)
+USUAL_WAKES = tuple(WakeRule(who=CONTACTS, channel=channel) for channel in (FIRST_CHANNEL, "whatsapp"))
 
 
 class Account(Record):

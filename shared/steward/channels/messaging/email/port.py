@@ -35,6 +35,7 @@ from steward.core.settings import Settings
 from steward.core.text import clean_text
 from steward.core.threads import Thread
 from steward.people.directory.emails import untagged
+from steward.people.directory.models import Channel
 from steward.people.directory.phone_numbers import AddressKind, SenderAddress, read_sender
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ class EmailPort:
     provider: ClassVar[str] = "mail"
     reaches: ClassVar[AddressKind] = "email"
     charged: ClassVar[bool] = False
+    instead: ClassVar[tuple[Channel, ...]] = ()
     path: ClassVar[str] = "/webhooks/gmail"
 
     def __init__(self, settings: Settings, environment: Mapping[str, str], secrets: Secrets) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from twilio.base.exceptions import TwilioException
 from twilio.rest import Client
 
-from steward.channels.messaging.sms.paths import MESSAGES
+from steward.channels.messaging.twilio.paths import MESSAGES
 from steward.core.errors import StewardError
 
 # Makes Twilio retry twice after any answer that is not 2xx; by default it does so only when it cannot connect.

@@ -2,93 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime, timedelta
-from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
-from urllib.parse import quote
+from typing import ClassVar
 
-from steward.aws.secrets import Secrets
-from steward.channels.messaging.port import (
-    InboundMessage,
-    Keyword,
-    Known,
-    MessageContent,
-    MessageLimits,
-    OutgoingMessage,
-    SendOutcome,
-    StatusReport,
-)
-from steward.channels.messaging.sms.keywords import keyword
-from steward.channels.messaging.sms.paths import MESSAGES, STATUS
+from steward.channels.messaging.port import MessageContent
 from steward.channels.messaging.sms.segments import in_gsm_7, segments
-from steward.channels.messaging.sms.settings import SmsSettings
-from steward.channels.pages.http_messages import HttpRequest, HttpResponse
-from steward.core.log import logger
-from steward.core.settings import Settings
+from steward.channels.messaging.twilio.twilio_port import TwilioPort
 from steward.core.text import units
-from steward.people.directory.phone_numbers import AddressKind, SenderAddress, read_sender
-
-if TYPE_CHECKING:
-    from steward.channels.messaging.sms.twilio_client import TwilioClient
-    from steward.core.documents import Attachment
-
-_EMPTY_TWIML = HttpResponse(200, '<?xml version="1.0" encoding="UTF-8"?><Response/>', "text/xml")
+from steward.people.directory.models import Channel
 
 
-class SmsPort:
-    """See `ChannelPort`.
+class SmsPort(TwilioPort):
+    """See `ChannelPort`."""
 
-    The libraries for sending and for checking signatures are in the layers of the functions that use them.
-    """
-
-    name: ClassVar[str] = "sms"
+    name: ClassVar[Channel] = "sms"
     called: ClassVar[str] = "text"
-    provider: ClassVar[str] = "twilio"
-    paths: ClassVar[tuple[str, ...]] = (MESSAGES, STATUS)
-    connected: ClassVar[bool] = True
-    reaches: ClassVar[AddressKind] = "number"
-    charged: ClassVar[bool] = True
-
-    def __init__(self, settings: Settings, environment: Mapping[str, str], secrets: Secrets) -> None:
-        self._settings = settings
-        self._own = own = SmsSettings.from_env(environment)
-        self._secrets = secrets
-        self.limits = MessageLimits(own.sms_characters, self._plain)
-
-    def prepare_webhook(self) -> None:
-        """See `WebhookPort`."""
-        import steward.channels.messaging.sms.webhook  # noqa: F401
-
-    def receive(self, request: HttpRequest) -> InboundMessage | StatusReport:
-        """See `WebhookPort`."""
-        from steward.channels.messaging.sms.webhook import inbound_text, status_report, verified_form
-
-        form = verified_form(request, self._public_url, self._auth_tokens(), self._settings.webhook_body_bytes)
-        return status_report(request, form) if request.path == STATUS else inbound_text(request, form)
-
-    def acknowledge(self) -> HttpResponse:
-        """See `WebhookPort`."""
-        return _EMPTY_TWIML
-
-    def sender(self, address: str) -> SenderAddress:
-        """See `ChannelPort`."""
-        return read_sender(address)
-
-    def keyword(self, message: InboundMessage) -> Keyword | None:
-        """See `ChannelPort`."""
-        return message.answered or keyword(message.content.text)
-
-    def format(self, content: MessageContent) -> MessageContent:
-        """See `ChannelPort`: plain marks, where typographic ones alone would make more segments."""
-        return MessageContent(self._plain(content.text))
+    instead: ClassVar[tuple[Channel, ...]] = ()
 
     def _plain(self, text: str) -> str:
-        """Return the text with plain marks, unless it would become too long or empty.
+        """Return the text with plain marks, where typographic ones alone would make more segments.
 
-        `in_gsm_7` writes three dots for one.
+        Not if it would become too long or empty: `in_gsm_7` writes three dots for one.
         """
-        plain, most = in_gsm_7(text), self._own.sms_characters
+        plain, most = in_gsm_7(text), self._own.text_characters
         if plain == text or not plain.strip() or units(text) <= most < units(plain):
             return text
         return plain
@@ -96,55 +31,3 @@ class SmsPort:
     def size(self, content: MessageContent) -> int:
         """See `ChannelPort`: segments."""
         return segments(content.text)
-
-    def ready(self, outgoing: OutgoingMessage) -> None:
-        """See `ChannelPort`."""
-        self._client.ready()
-
-    def send(self, outgoing: OutgoingMessage, now: datetime) -> SendOutcome:
-        """See `ChannelPort`."""
-        # Twilio signs the whole callback URL, so the delivery's name in it cannot be forged or exchanged.
-        asked = f"delivery={quote(outgoing.reference, safe='')}&at={int(now.timestamp())}"
-        callback_url = f"{self._public_url.rstrip('/')}{STATUS}?{asked}"
-        return self._client.send(outgoing, callback_url)
-
-    def sent_like(self, outgoing: OutgoingMessage, since: datetime) -> Sequence[str]:
-        """See `ChannelPort`."""
-        return self._client.sent_like(outgoing, since)
-
-    def attached(self, message: InboundMessage) -> Sequence[Attachment]:
-        """See `ChannelPort`: a text whose pictures are not available at once is taken in without them."""
-        from steward.channels.messaging.sms.media import MediaFetchError, attachments
-
-        secret = self._secrets.read(self._secret_id)
-        sid = message.provider_id.removeprefix("twilio#")
-        try:
-            return attachments(secret, self._own.twilio_api_url, sid, self._own.media_seconds)
-        except MediaFetchError as error:
-            logger.warning("attachments of a text not fetched", extra={"provider_id": sid, "why": str(error)})
-            return ()
-
-    def received_between(self, since: datetime, until: datetime, known: Known) -> Sequence[InboundMessage]:
-        """See `ChannelPort`: Twilio lists messages with their content."""
-        listed = self._client.received_between(since, until)
-        there = known([message.provider_id for message in listed])
-        return [message for message in listed if message.provider_id not in there]
-
-    def _auth_tokens(self) -> Iterator[str]:
-        """Yield the token that signs Twilio's requests; if it does not fit, the one read at most a minute ago."""
-        yield self._secrets.read(self._secret_id)["auth_token"]
-        yield self._secrets.read(self._secret_id, at_most=timedelta(minutes=1))["auth_token"]
-
-    @cached_property
-    def _secret_id(self) -> str:
-        return self._own.required("twilio_secret_id")
-
-    @cached_property
-    def _public_url(self) -> str:
-        return self._settings.required("public_url")
-
-    @cached_property
-    def _client(self) -> TwilioClient:
-        from steward.channels.messaging.sms.twilio_client import TwilioClient
-
-        return TwilioClient(lambda: self._secrets.read(self._secret_id), self._own.twilio_api_url)

@@ -27,6 +27,7 @@ page-prompt = { $form ->
     [also_private] Dieses Gespräch gehört dem Mitglied: Nur sie oder er liest es.
     [also_channel_newest] Der zuletzt benutzte
     [also_channel_sms] SMS
+    [also_channel_whatsapp] WhatsApp
     [also_channel_email] Mail
     [also_new] bei jedem Aufruf neu
    *[also_total] Token insgesamt

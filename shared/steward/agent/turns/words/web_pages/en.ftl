@@ -29,6 +29,7 @@ page-prompt = { $form ->
     [also_private] This conversation is that member's own: only they read it.
     [also_channel_newest] The last one used
     [also_channel_sms] Texts
+    [also_channel_whatsapp] WhatsApp
     [also_channel_email] Mail
     [also_new] new with every call
    *[also_total] Tokens in all

@@ -27,6 +27,7 @@ page-prompt = { $form ->
     [also_private] Esta conversación es de ese miembro: solo esa persona la lee.
     [also_channel_newest] El último usado
     [also_channel_sms] Mensajes
+    [also_channel_whatsapp] WhatsApp
     [also_channel_email] Correo
     [also_new] nuevo en cada llamada
    *[also_total] Tokens en total

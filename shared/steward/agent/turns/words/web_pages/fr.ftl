@@ -27,6 +27,7 @@ page-prompt = { $form ->
     [also_private] Cette conversation est celle de ce membre : lui seul la lit.
     [also_channel_newest] La dernière utilisée
     [also_channel_sms] Messages
+    [also_channel_whatsapp] WhatsApp
     [also_channel_email] Courriel
     [also_new] nouveau à chaque appel
    *[also_total] Jetons en tout

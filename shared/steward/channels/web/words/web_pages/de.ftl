@@ -78,6 +78,7 @@ page-conversations = { $form ->
     [name] Worum es geht
     [channel] Über
     [channel_sms] SMS
+    [channel_whatsapp] WhatsApp
     [channel_email] E-Mail
     [channel_web] Hier
     [last_at] Zuletzt
@@ -85,6 +86,7 @@ page-conversations = { $form ->
     [search] Suche
     [also_untitled] Neues Gespräch
     [also_untitled_sms] SMS
+    [also_untitled_whatsapp] WhatsApp
     [also_untitled_email] E-Mails
     [also_new] Neuer Chat
     [also_rename] Umbenennen
@@ -111,6 +113,7 @@ page-conversations = { $form ->
     [also_prompt_4] Was kannst du für mich tun?
     [also_elsewhere] Dieses Gespräch geht dort weiter, wo es begann. Hier kannst du es lesen.
     [also_elsewhere_sms] Dieses Gespräch geht per SMS weiter: Schreib Steward von deinem Telefon. Hier kannst du es lesen.
+    [also_elsewhere_whatsapp] Dieses Gespräch geht per WhatsApp weiter: Schreib Steward von deinem Telefon. Hier kannst du es lesen.
     [also_elsewhere_email] Dieses Gespräch geht per E-Mail weiter: Schreib Steward aus deinem Postfach. Hier kannst du es lesen.
    *[also_left] Du hast nach diesem Gespräch ein neues begonnen. Hier kannst du es lesen.
 }

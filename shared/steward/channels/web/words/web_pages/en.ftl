@@ -84,6 +84,7 @@ page-conversations = { $form ->
     [name] About
     [channel] By
     [channel_sms] Text
+    [channel_whatsapp] WhatsApp
     [channel_email] Email
     [channel_web] Here
     [last_at] Last
@@ -91,6 +92,7 @@ page-conversations = { $form ->
     [search] Search
     [also_untitled] New conversation
     [also_untitled_sms] Text messages
+    [also_untitled_whatsapp] WhatsApp
     [also_untitled_email] Emails
     [also_new] New chat
     [also_rename] Rename
@@ -117,6 +119,7 @@ page-conversations = { $form ->
     [also_prompt_4] What can you do for me?
     [also_elsewhere] This conversation goes on where it began. Here you can read it.
     [also_elsewhere_sms] This conversation goes on by text: write to Steward from your phone. Here you can read it.
+    [also_elsewhere_whatsapp] This conversation goes on by WhatsApp: write to Steward from your phone. Here you can read it.
     [also_elsewhere_email] This conversation goes on by email: write to Steward from your mailbox. Here you can read it.
    *[also_left] You have left this conversation for a new one. Here you can read it.
 }

@@ -78,6 +78,7 @@ page-conversations = { $form ->
     [name] Tema
     [channel] Por
     [channel_sms] SMS
+    [channel_whatsapp] WhatsApp
     [channel_email] Correo
     [channel_web] Aquí
     [last_at] Lo último
@@ -85,6 +86,7 @@ page-conversations = { $form ->
     [search] Buscar
     [also_untitled] Conversación nueva
     [also_untitled_sms] Mensajes de texto
+    [also_untitled_whatsapp] WhatsApp
     [also_untitled_email] Correos
     [also_new] Chat nuevo
     [also_rename] Cambiar nombre
@@ -111,6 +113,7 @@ page-conversations = { $form ->
     [also_prompt_4] ¿Qué puedes hacer por mí?
     [also_elsewhere] Esta conversación sigue donde empezó. Aquí puedes leerla.
     [also_elsewhere_sms] Esta conversación sigue por SMS: escribe a Steward desde tu teléfono. Aquí puedes leerla.
+    [also_elsewhere_whatsapp] Esta conversación sigue por WhatsApp: escribe a Steward desde tu teléfono. Aquí puedes leerla.
     [also_elsewhere_email] Esta conversación sigue por correo: escribe a Steward desde tu buzón. Aquí puedes leerla.
    *[also_left] Dejaste esta conversación por una nueva. Aquí puedes leerla.
 }

@@ -78,6 +78,7 @@ page-conversations = { $form ->
     [name] Sujet
     [channel] Par
     [channel_sms] SMS
+    [channel_whatsapp] WhatsApp
     [channel_email] E-mail
     [channel_web] Ici
     [last_at] Dernier message
@@ -85,6 +86,7 @@ page-conversations = { $form ->
     [search] Rechercher
     [also_untitled] Nouvel échange
     [also_untitled_sms] Messages texte
+    [also_untitled_whatsapp] WhatsApp
     [also_untitled_email] E-mails
     [also_new] Nouvelle discussion
     [also_rename] Renommer
@@ -111,6 +113,7 @@ page-conversations = { $form ->
     [also_prompt_4] Que pouvez-vous faire pour moi ?
     [also_elsewhere] Cet échange se poursuit là où il a commencé. Ici, vous pouvez le lire.
     [also_elsewhere_sms] Cet échange se poursuit par SMS : écrivez à Steward depuis votre téléphone. Ici, vous pouvez le lire.
+    [also_elsewhere_whatsapp] Cet échange se poursuit par WhatsApp : écrivez à Steward depuis votre téléphone. Ici, vous pouvez le lire.
     [also_elsewhere_email] Cet échange se poursuit par e-mail : écrivez à Steward depuis votre messagerie. Ici, vous pouvez le lire.
    *[also_left] Vous avez quitté cet échange pour un nouveau. Ici, vous pouvez le lire.
 }

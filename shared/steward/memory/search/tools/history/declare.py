@@ -10,8 +10,8 @@ from steward.core.sentences import say
 from steward.people.directory.models import Channel
 from steward.tools.declaration import ResultOrigin, ToolInput, read_tool
 
-# Channel that these tools read and are named for.
-CHANNEL: Channel = "sms"
+# Channels whose messages these tools read: those by phone number.
+CHANNELS: frozenset[Channel] = frozenset(("sms", "whatsapp"))
 SHORTEST_QUERY = 2
 MOST_MATCHES = 25
 MOST_TEXTS = 200

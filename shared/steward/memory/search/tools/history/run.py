@@ -15,7 +15,7 @@ from steward.core.provenance import Quoting
 from steward.memory.search.models import Role, SearchFilters
 from steward.memory.search.service import SearchService
 from steward.memory.search.tools.history.declare import (
-    CHANNEL,
+    CHANNELS,
     MOST_MATCHES,
     MOST_TEXTS,
     SHORTEST_QUERY,
@@ -90,7 +90,7 @@ def search_sms_history(call: ToolCall, services: Services) -> Done | Failed:
         threads = frozenset(_threads_of(call, services, scene, whose)) if whose else None
     except HistoryQueryError as problem:
         return Failed.by(problem)
-    filters = SearchFilters(CHANNEL, after, before, conversation_ids=threads, roles=_SAID)
+    filters = SearchFilters(CHANNELS, after, before, conversation_ids=threads, roles=_SAID)
     hits = services.search.containing(call.account_id, query, filters, asked.limit)
     if not hits:
         return Done(f"{others}No text matches.")
@@ -100,7 +100,7 @@ def search_sms_history(call: ToolCall, services: Services) -> Done | Failed:
     groups = [
         group
         for thread, seqs in found.items()
-        for group in merge_windows([around(services.threads, thread, seq, _AROUND, CHANNEL) for seq in seqs])
+        for group in merge_windows([around(services.threads, thread, seq, _AROUND, CHANNELS) for seq in seqs])
     ]
     shown: list[str] = []
     counted = 0
@@ -129,7 +129,7 @@ def get_contact_sms_history(call: ToolCall, services: Services) -> Done | Failed
     texts: list[ThreadText] = []
     for thread in threads:
         last = services.threads.last_seq(thread)
-        texts += newest(services.threads, thread, last, asked.limit, CHANNEL, after, before)
+        texts += newest(services.threads, thread, last, asked.limit, CHANNELS, after, before)
         if whose.member_id and len(texts) >= asked.limit:
             # A member's conversations follow one another, so older texts are in older conversations.
             break
@@ -191,7 +191,7 @@ def _person(scene: HistoryView, name: str) -> tuple[KnownPerson, str]:
 
 def _threads_of(call: ToolCall, services: Services, scene: HistoryView, person: KnownPerson) -> list[str]:
     """Return the threads with a person: a member's conversations, newest first, and their texts as a stranger."""
-    own = services.threads.of_member(call.account_id, person.member_id, CHANNEL) if person.member_id else []
+    own = services.threads.of_member(call.account_id, person.member_id, CHANNELS) if person.member_id else []
     return [*own, *scene.directory.correspondences(person)]
 
 

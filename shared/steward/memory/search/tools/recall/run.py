@@ -124,7 +124,7 @@ def fetch_context(call: ToolCall, services: Services) -> Done | Failed:
 
 def _filters(asked: SearchConversationsInput, days: DateRange, zone: ZoneInfo) -> SearchFilters:
     return SearchFilters(
-        channel=asked.channel or None,
+        channels=frozenset({asked.channel}) if asked.channel else None,
         after=datetime.combine(days.first, time(), zone) if days.first else None,
         before=datetime.combine(days.last + timedelta(days=1), time(), zone) if days.last else None,
         conversation_ids=frozenset({asked.conversation_id}) if asked.conversation_id else None,

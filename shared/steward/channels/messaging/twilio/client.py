@@ -1,4 +1,4 @@
-"""Client of Twilio's REST API: sends and lists texts.
+"""Client of Twilio's REST API: sends and lists messages of one channel.
 
 https://www.twilio.com/docs/messaging/api/message-resource. `Messages.create` has no idempotency key, so the outcomes
 are distinguished carefully.
@@ -28,8 +28,10 @@ from steward.channels.messaging.port import (
     SendRejected,
     SendUnclear,
 )
-from steward.channels.messaging.sms.reasons import OPTED_OUT_CODE, reason_for
+from steward.channels.messaging.twilio.addresses import read_address, twilio_address
+from steward.channels.messaging.twilio.reasons import OPTED_OUT_CODE, reason_for
 from steward.core.sentences import say
+from steward.people.directory.models import Channel
 
 _TWILIO = "https://api.twilio.com"
 _TIMEOUT_SECONDS = 15.0
@@ -62,9 +64,10 @@ def rest_client(secret: Mapping[str, str], api_url: str) -> Client:
 
 
 class TwilioClient:
-    """Client for the text message port. `credentials` is called on first use."""
+    """Client for the port of a `channel` by Twilio. `credentials` is called on first use."""
 
-    def __init__(self, credentials: Callable[[], dict[str, str]], api_url: str) -> None:
+    def __init__(self, channel: Channel, credentials: Callable[[], dict[str, str]], api_url: str) -> None:
+        self._channel = channel
         self._credentials = credentials
         self._api_url = api_url
         self._made_with: dict[str, str] = {}
@@ -79,8 +82,8 @@ class TwilioClient:
         client = self._client()
         try:
             message = client.messages.create(
-                to=outgoing.to_address,
-                from_=outgoing.from_address,
+                to=twilio_address(self._channel, outgoing.to_address),
+                from_=twilio_address(self._channel, outgoing.from_address),
                 body=outgoing.content.text,
                 status_callback=callback_url,
             )
@@ -98,7 +101,10 @@ class TwilioClient:
         """See `ChannelPort`."""
         earliest, text = since - _CLOCK_SKEW, outgoing.content.text
         listed = self._client().messages.list(
-            to=outgoing.to_address, from_=outgoing.from_address, date_sent_after=earliest, limit=200
+            to=twilio_address(self._channel, outgoing.to_address),
+            from_=twilio_address(self._channel, outgoing.from_address),
+            date_sent_after=earliest,
+            limit=200,
         )
         matching = [
             message
@@ -119,15 +125,18 @@ class TwilioClient:
         # The list is newest first with times in whole seconds, so within a second the reversed order of the list
         # counts.
         inbound = [
-            m for m in reversed(listed) if m.direction == "inbound" and m.date_sent is not None and m.date_sent >= since
+            m
+            for m in reversed(listed)
+            if m.direction == "inbound" and m.date_sent is not None and m.date_sent >= since
+            if read_address(m.to)[0] == self._channel
         ]
         inbound.sort(key=lambda message: message.date_sent)
         return [
             InboundMessage(
-                channel="sms",
+                channel=self._channel,
                 provider_id=f"twilio#{message.sid}",
-                from_address=message.from_,
-                to_address=message.to,
+                from_address=read_address(message.from_)[1],
+                to_address=read_address(message.to)[1],
                 content=MessageContent(message.body or ""),
                 attachments=int(message.num_media or 0),
                 sent_at=message.date_sent,

@@ -14,7 +14,8 @@ from urllib.parse import parse_qsl
 from twilio.request_validator import RequestValidator
 
 from steward.channels.messaging.port import InboundMessage, Keyword, MessageContent, StatusReport, WebhookRefusedError
-from steward.channels.messaging.sms.reasons import OPTED_OUT_CODE, reason_for
+from steward.channels.messaging.twilio.addresses import read_address
+from steward.channels.messaging.twilio.reasons import OPTED_OUT_CODE, reason_for
 from steward.channels.pages.http_messages import HttpRequest
 from steward.core.sentences import render, say
 
@@ -50,11 +51,12 @@ def inbound_text(request: HttpRequest, form: dict[str, str]) -> InboundMessage:
     if missing := [name for name in ("MessageSid", "From", "To") if name not in given]:
         raise WebhookRefusedError(400, f"missing {', '.join(missing)}")
     attachments, answered = form.get("NumMedia", "0"), form.get("OptOutType", "").strip().lower()
+    channel, ours = read_address(form["To"])
     return InboundMessage(
-        channel="sms",
+        channel=channel,
         provider_id=f"twilio#{form['MessageSid']}",
-        from_address=form["From"],
-        to_address=form["To"],
+        from_address=read_address(form["From"])[1],
+        to_address=ours,
         content=MessageContent(form.get("Body", "")),
         attachments=int(attachments) if attachments.isdigit() else 0,
         answered=cast("Keyword", answered) if answered in get_args(Keyword) else None,
@@ -71,7 +73,7 @@ def status_report(request: HttpRequest, form: dict[str, str]) -> StatusReport:
     at, status, code = asked.get("at", ""), form["MessageStatus"], form.get("ErrorCode", "")
     said, failed = say("reported", status=status), status in _ARRIVED_NOT
     return StatusReport(
-        channel="sms",
+        channel=read_address(form.get("To", ""))[0],
         reference=f"{conversation_id}/{delivery_id}",
         sent_at=datetime.fromtimestamp(int(at) if at.isdecimal() else 0, UTC),
         provider_id=form["MessageSid"],

@@ -1,0 +1,1 @@
+"""Twilio, which carries text messages and WhatsApp: what both channels share."""
