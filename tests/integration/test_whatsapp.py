@@ -56,6 +56,7 @@ def test_member_is_answered_by_whatsapp_in_their_one_conversation(cloud: Cloud) 
 def test_outsider_who_wrote_by_whatsapp_is_written_to_there(cloud: Cloud) -> None:
     writes(cloud, PETE, "When can I come?")
     writes(cloud, MARIA, REQUEST)
+    assert any("May I message Pete Rossi (plumber) by WhatsApp?" in one.body for one in sent(cloud, MARIA))
     decide(cloud, MARIA, "approved")
     cloud.settle()
     assert [(one.channel, one.body) for one in sent(cloud, PETE)] == [("whatsapp", DRAFT)]

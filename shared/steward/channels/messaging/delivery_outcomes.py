@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal, cast
 
+from steward.channels.messaging.channel_argument import way_in_words
 from steward.channels.messaging.events import DeliverySettled, TextSettled
 from steward.channels.messaging.models import Delivery, DeliveryStatus
 from steward.core.sentences import Quoted, render, say
@@ -46,7 +47,9 @@ def report_of(delivery: Delivery, status: DeliveryStatus) -> str:
     if status is not DeliveryStatus.SENT:
         return ""
     who, words = delivery.to_name or delivery.to_address, Quoted(shorten(delivery.text, _SHOWN))
-    return render(say("mailed" if is_mail(delivery.to_address) else "texted", who=who, words=words), delivery.language)
+    if is_mail(delivery.to_address):
+        return render(say("mailed", who=who, words=words), delivery.language)
+    return render(say("texted", form=way_in_words(delivery.channel), who=who, words=words), delivery.language)
 
 
 def delivery_settled(delivery: Delivery, status: DeliveryStatus, reason: str, *, told: bool = False) -> DeliverySettled:

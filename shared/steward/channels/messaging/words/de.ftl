@@ -1,11 +1,20 @@
-text-contact = { $who } eine SMS schicken
-text-number = { $number } eine SMS schicken (hat geschrieben und steht nicht in deinen Kontakten)
+text-contact = { $form ->
+    [whatsapp] { $who } per WhatsApp schreiben
+   *[sms] { $who } eine SMS schicken
+}
+text-number = { $form ->
+    [whatsapp] { $number } per WhatsApp schreiben (hat geschrieben und steht nicht in deinen Kontakten)
+   *[sms] { $number } eine SMS schicken (hat geschrieben und steht nicht in deinen Kontakten)
+}
 mail-contact = { $who } eine E-Mail an { $address } schicken
 mail-stranger = { $address } eine E-Mail schicken (hat geschrieben und steht nicht in deinen Kontakten)
 tell-member = { $who } das sagen
 tell-team = dem ganzen Team das sagen
 mailed = E-Mail an { $who }: { $words }
-texted = SMS an { $who }: { $words }
+texted = { $form ->
+    [whatsapp] WhatsApp an { $who }: { $words }
+   *[sms] SMS an { $who }: { $words }
+}
 undelivered = { $form ->
     [not_a_number] das ist keine gültige Nummer; berichtige die Nummer des Kontakts
     [country_off] SMS in dieses Land sind im Konto beim Anbieter abgeschaltet; lass das Land dort zu

@@ -1,12 +1,18 @@
-# A text to a contact.
+# A text to a contact, or a message by WhatsApp.
 # Variables:
 #   $who - "Pete Rossi (plumber)"
-text-contact = text { $who }
+text-contact = { $form ->
+    [whatsapp] message { $who } by WhatsApp
+   *[sms] text { $who }
+}
 
-# A text to somebody who wrote and is no contact.
+# A text, or a message by WhatsApp, to somebody who wrote and is no contact.
 # Variables:
 #   $number - "+15550100999"
-text-number = text { $number }, who wrote and is not in your contacts
+text-number = { $form ->
+    [whatsapp] message { $number } by WhatsApp, who wrote and is not in your contacts
+   *[sms] text { $number }, who wrote and is not in your contacts
+}
 
 # A mail from the team's mailbox to a contact.
 # Variables:
@@ -33,11 +39,14 @@ tell-team = tell everybody on the team this
 #   $words - Quoted("I can meet at 3.")
 mailed = Mailed { $who }: { $words }
 
-# A text that went out.
+# A text, or a message by WhatsApp, that went out.
 # Variables:
 #   $who - "Pete Rossi"
 #   $words - Quoted("I can meet at 3.")
-texted = Texted { $who }: { $words }
+texted = { $form ->
+    [whatsapp] Sent { $who } by WhatsApp: { $words }
+   *[sms] Texted { $who }: { $words }
+}
 
 # A reason of our own words.
 undelivered = { $form ->

@@ -1,11 +1,20 @@
-text-contact = enviar un SMS a { $who }
-text-number = enviar un SMS a { $number }, que ha escrito y no figura en tus contactos
+text-contact = { $form ->
+    [whatsapp] escribir por WhatsApp a { $who }
+   *[sms] enviar un SMS a { $who }
+}
+text-number = { $form ->
+    [whatsapp] escribir por WhatsApp a { $number }, que ha escrito y no figura en tus contactos
+   *[sms] enviar un SMS a { $number }, que ha escrito y no figura en tus contactos
+}
 mail-contact = enviar un correo a { $who } ({ $address })
 mail-stranger = enviar un correo a { $address }, que ha escrito y no figura en tus contactos
 tell-member = decirle esto a { $who }
 tell-team = decirle esto a todo el equipo
 mailed = Correo enviado a { $who }: { $words }
-texted = SMS enviado a { $who }: { $words }
+texted = { $form ->
+    [whatsapp] WhatsApp enviado a { $who }: { $words }
+   *[sms] SMS enviado a { $who }: { $words }
+}
 undelivered = { $form ->
     [not_a_number] ese teléfono no es correcto; corrige el del contacto
     [country_off] la cuenta del proveedor no permite SMS a ese destino; hay que permitirlo en ella

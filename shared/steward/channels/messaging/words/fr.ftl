@@ -1,11 +1,20 @@
-text-contact = envoyer un SMS à { $who }
-text-number = envoyer un SMS à { $number }, qui a écrit et n'est pas dans vos contacts
+text-contact = { $form ->
+    [whatsapp] écrire par WhatsApp à { $who }
+   *[sms] envoyer un SMS à { $who }
+}
+text-number = { $form ->
+    [whatsapp] écrire par WhatsApp à { $number }, qui a écrit et n'est pas dans vos contacts
+   *[sms] envoyer un SMS à { $number }, qui a écrit et n'est pas dans vos contacts
+}
 mail-contact = envoyer un e-mail à { $who } ({ $address })
 mail-stranger = envoyer un e-mail à { $address }, qui a écrit et n'est pas dans vos contacts
 tell-member = dire ceci à { $who }
 tell-team = dire ceci à toute l'équipe
 mailed = E-mail envoyé à { $who } : { $words }
-texted = SMS envoyé à { $who } : { $words }
+texted = { $form ->
+    [whatsapp] WhatsApp envoyé à { $who } : { $words }
+   *[sms] SMS envoyé à { $who } : { $words }
+}
 undelivered = { $form ->
     [not_a_number] ce n'est pas un numéro valable ; corrigez celui du contact
     [country_off] les SMS vers ce pays sont désactivés dans le compte du fournisseur ; autorisez-y ce pays

@@ -8,8 +8,9 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from steward.channels.messaging.channel_argument import CHANNEL_SAID, PREFERRED
+from steward.channels.messaging.channel_argument import CHANNEL_SAID, PREFERRED, way_in_words
 from steward.core.sentences import Sentence, say
+from steward.core.threads import CHANNEL
 from steward.people.directory.outside_addresses import is_mail
 from steward.tools.arguments import ContactId, Reason, RightUntil
 from steward.tools.declaration import (
@@ -66,13 +67,15 @@ def _tells(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentenc
 
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     # Before it is proposed nobody knows which way it goes.
-    by_mail = is_mail(resolved.get("address", ""))
+    by_mail, form = is_mail(resolved.get("address", "")), way_in_words(resolved.get(CHANNEL, ""))
     if "contact_name" in resolved:
         who = resolved["contact_name"]
-        return say("mail-contact", who=who, address=resolved["address"]) if by_mail else say("text-contact", who=who)
-    return (
-        say("mail-stranger", address=resolved["address"]) if by_mail else say("text-number", number=resolved["address"])
-    )
+        if by_mail:
+            return say("mail-contact", who=who, address=resolved["address"])
+        return say("text-contact", form=form, who=who)
+    if by_mail:
+        return say("mail-stranger", address=resolved["address"])
+    return say("text-number", form=form, number=resolved["address"])
 
 
 SEND_MESSAGE = _tool(
