@@ -81,6 +81,7 @@ class Clinic:
             lambda *_: {},
             lambda _: None,
             lambda _: (),
+            lambda *_: (),
             lambda _: (),
             lambda: self.now,
         )

@@ -265,14 +265,7 @@ def fold(step: Step, event: Event) -> Step:
         case RepositoryNews():
             return tell_after_quiet_hours(step, "repository_news", verbatim(event.text), for_model=True)
         case ScanNews():
-            if event.urgent:
-                # On its own: among other news it would be the last line.
-                outside: dict[str, Any] = {"provenance": "outside", "quotes": event.quotes, "briefly": event.text}
-                quoted = {**outside, "about": event.persons()} if event.quotes else {}
-                whole = in_full_for_people(event.text, event.quotes)
-                return step.tell("found_in_records", verbatim(whole), for_model=True, **quoted)
-            tell = tell_at_this_moment if quiet_until(step) is None else tell_after_quiet_hours
-            return tell(step, "found_in_records", verbatim(event.text), findings=event.lines, for_model=True)
+            return _found_in_records(step, event)
         case MemberTold():
             return _member_told(step, event)
         case BridgeNews():
@@ -290,6 +283,18 @@ def fold(step: Step, event: Event) -> Step:
             return step.with_state(job_reports=(*step.talk.job_reports, event.report))
         case _:
             return fold_proposal(step, event)
+
+
+def _found_in_records(step: Step, event: ScanNews) -> Step:
+    outside: dict[str, Any] = {"provenance": "outside", "quotes": event.quotes, "briefly": event.text}
+    quoted = {**outside, "about": event.persons()} if event.quotes else {}
+    whole = in_full_for_people(event.text, event.quotes)
+    if event.urgent:
+        # On its own: among other news it would be the last line.
+        return step.tell("found_in_records", verbatim(whole), for_model=True, **quoted)
+    told = [one.model_copy(update={"text": in_full_for_people(one.text, event.quotes)}) for one in event.lines]
+    tell = tell_at_this_moment if quiet_until(step) is None else tell_after_quiet_hours
+    return tell(step, "found_in_records", verbatim(whole), findings=told, for_model=True, **quoted)
 
 
 def _workflow_news(step: Step, event: WorkflowNews) -> Step:

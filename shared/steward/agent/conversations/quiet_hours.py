@@ -97,11 +97,18 @@ def tell_after_quiet_hours(
 
 
 def tell_at_this_moment(
-    step: Step, topic: Topic, text: Wording, *, findings: Sequence[FindingLine] = (), ours: bool = False, **noted: Any
+    step: Step,
+    topic: Topic,
+    text: Wording,
+    *,
+    about: tuple[str, ...] = (),
+    findings: Sequence[FindingLine] = (),
+    ours: bool = False,
+    **noted: Any,
 ) -> Step:
     """Tell like `Step.tell`, together with other news of the moment; quiet hours do not hold it."""
-    step, sent = send_at_this_moment(step, text, findings=findings, ours=ours)
-    return step.note(topic, text, deliveries=sent, **noted).told(text)
+    step, sent = send_at_this_moment(step, text, about=about, findings=findings, ours=ours)
+    return step.note(topic, text, about=about, deliveries=sent, **noted).told(text)
 
 
 def send_at_this_moment(
@@ -110,14 +117,15 @@ def send_at_this_moment(
     offers: Mapping[str, str] | None = None,
     findings: Sequence[FindingLine] = (),
     *,
+    about: tuple[str, ...] = (),
     ours: bool = False,
 ) -> tuple[Step, tuple[str, ...]]:
     """Send `text` with other news of the moment, or at once. The caller logs its note as the next entry.
 
-    `offers` and `ours` are as in `HeldText`, `findings` as in `tell_after_quiet_hours`.
+    `about`, `offers` and `ours` are as in `HeldText`, `findings` as in `tell_after_quiet_hours`.
     """
     if quiet_until(step) is None and step.gather_seconds:
-        held = HeldText(text=step.words(text), offers=dict(offers or {}), ours=ours)
+        held = HeldText(text=step.words(text), about=about, offers=dict(offers or {}), ours=ours)
         return gathered(step, *_one_by_one(held, findings)), ()
     return step.deliver(text, "notice")
 

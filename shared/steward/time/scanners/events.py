@@ -28,7 +28,7 @@ class FindingLine(BaseModel):
 class ScanNews(Record):
     """Tell a member about their records, one `lines` each; `urgent` ones break quiet hours.
 
-    In urgent lines the mark `{1}` stands for the first of the outside `quotes`.
+    In the lines the mark `{1}` stands for the first of the outside `quotes`.
     """
 
     KIND: ClassVar[str] = "scan_news"

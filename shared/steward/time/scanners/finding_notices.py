@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import chain, count
+from typing import Protocol
 from zoneinfo import ZoneInfo
 
 from steward.actors.events import EventPost
@@ -31,7 +32,7 @@ from steward.core.sentences import (
 from steward.core.text import shorten
 from steward.core.wall_clock import by_day, moment_of, on_the_wall
 from steward.people.directory.models import ConversationParty, Member
-from steward.people.directory.outside_addresses import correspondence_id
+from steward.people.directory.outside_addresses import correspondence_id, is_correspondence
 from steward.people.directory.service import PeopleService
 from steward.time.scanners.events import FindingLine, ScanNews
 from steward.time.scanners.models import ENDED_BY_JOB, ScannerFinding
@@ -49,6 +50,8 @@ from steward.trades.records.workflow_types import StoppedWorkflow
 
 _AT_ONCE = 500
 _QUOTED = 300
+# What a contact has written so lately may bear on what is found.
+_WROTE_WITHIN = timedelta(days=7)
 # A notice lists this many findings and counts the rest, which list_findings shows.
 _NAMED = 8
 # Findings per transaction, each with its line.
@@ -69,6 +72,22 @@ _ANSWERED_WITHIN = timedelta(hours=1)
 _TRIED_AGAIN = timedelta(minutes=10)
 
 
+class ContactText(Protocol):
+    """A message of a contact."""
+
+    @property
+    def at(self) -> datetime:
+        """The time of the message."""
+
+    @property
+    def quotable(self) -> str:
+        """Its words, a mail's after their subject."""
+
+
+# Returns the messages that came in to an account from these addresses since a moment, oldest first.
+WrittenSince = Callable[[str, Iterable[str], datetime], Sequence[ContactText]]
+
+
 @dataclass(frozen=True)
 class FindingRecipients:
     """Recipients: members, the conversation of each, and Steward's address."""
@@ -86,7 +105,7 @@ class FindingNotifier:
     same workflow, and after two days unless it is urgent. One whose workflow a person called off waits as long. Both
     say so: `stopped` returns these workflows. One that a person has snoozed is told at its time in any case.
     `outcome_of` returns how the last call of a job ended, `emergencies_of` the words of emergencies that nobody has
-    answered, `open_calls` an account's calls that wait for a decision.
+    answered, `written_since` what contacts have written, `open_calls` an account's calls that wait for a decision.
     """
 
     def __init__(
@@ -103,6 +122,7 @@ class FindingNotifier:
         stopped: Callable[[str, Iterable[str]], dict[tuple[str, str], StoppedWorkflow]],
         outcome_of: Callable[[str], RunStatus | None],
         emergencies_of: Callable[[str], tuple[Quote, ...]],
+        written_since: WrittenSince,
         open_calls: Callable[[str], Sequence[ExactCall]],
         clock: Clock,
     ) -> None:
@@ -119,6 +139,7 @@ class FindingNotifier:
         self._stopped_workflows = stopped
         self._outcome_of = outcome_of
         self._emergencies_of = emergencies_of
+        self._written_since = written_since
         self._open_calls = open_calls
         # Contacts reminded by calls of this run, which the counts do not include yet, and the calls that wait in it.
         self._reminding = set[tuple[str, str]]()
@@ -459,14 +480,31 @@ class FindingNotifier:
         return scanner is not None and scanner.has_deadlines
 
     def _quotes(self, found: Sequence[ScannerFinding]) -> dict[str, list[Quote]]:
-        """Return the words of urgent findings that tell of a contact's messages, by the correspondence."""
-        urgent = (one.subject_id for one in found if one.scanner == FOLLOW_UPS and one.urgent)
+        """Return what contacts have written, by the subject of the finding below which it is quoted."""
+        quotes = {}
+        for one in found:
+            scanner = self._scanning.named(one.scanner)
+            if one.scanner == FOLLOW_UPS and one.urgent:
+                quotes[one.subject_id] = list(self._emergencies_of(one.subject_id))
+            elif scanner and scanner.quotes_contact:
+                quotes[one.subject_id] = self._last_words(one)
         return {
-            subject_id: [
-                one.model_copy(update={"said": shorten(one.said, _QUOTED)}) for one in self._emergencies_of(subject_id)
-            ]
-            for subject_id in urgent
+            subject_id: [one.model_copy(update={"said": shorten(one.said, _QUOTED)}) for one in some]
+            for subject_id, some in quotes.items()
         }
+
+    def _last_words(self, finding: ScannerFinding) -> list[Quote]:
+        """Return the newest message that the contact has written lately, if there is one."""
+        contact = self._people.contact(finding.account_id, finding.who) if finding.who else None
+        if contact is None:
+            return []
+        since = self._clock() - _WROTE_WITHIN
+        quotes = (
+            Quote(who=contact.known_name, said=" ".join(text.quotable.split()), address=address, at=text.at)
+            for address in contact.addresses
+            for text in self._written_since(finding.account_id, (address,), since)
+        )
+        return sorted(quotes, key=lambda one: one.at or since)[-1:]
 
     def _marks(self, quotes: Mapping[str, Sequence[Quote]], member: Member) -> dict[str, Wording]:
         """Return the lines that quote each correspondence. The finding itself says when the first was written."""
@@ -475,6 +513,10 @@ class FindingNotifier:
         for subject_id, some in quotes.items():
             said = [Quoted(f"{{{next(number)}}}") for _ in some]
             times = [Moment(one.at, self._clock(), member.zone) for one in some if one.at]
+            if not is_correspondence(subject_id):
+                wrote = (say("wrote-at", who=some[0].who, at=at, said=one) for at, one in zip(times, said, strict=True))
+                marks[subject_id] = lines(*wrote)
+                continue
             later = (say("message-at", at=at, said=one) for at, one in zip(times[1:], said[1:], strict=True))
             marks[subject_id] = lines(*(say("asked", said=one) for one in said[:1]), *later)
         return marks

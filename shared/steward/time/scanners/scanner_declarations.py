@@ -111,7 +111,7 @@ class Scanner:
     which nobody would hear of otherwise. `as_of_today` takes a call found earlier and the finding's detail; it
     returns the call with its days counted from today, None if no day is left. After a no to its call, the issue stays
     untold for `quiet_after_no`. Issues of a scanner that `has_deadlines` come before others in a digest: the law or a
-    contract sets their day.
+    contract sets their day. One that `quotes_contact` is told with what the contact it is about has written lately.
 
     `look` finds only the newest occurrence, since older ones need nobody any more. If each occurrence counts,
     `missed` lists all up to now, oldest first; new ones among them are reported one at a time, before anything newer.
@@ -128,6 +128,7 @@ class Scanner:
     missed: Callable[[Facts, AccountScannerSettings, datetime, ZoneInfo], Sequence[FoundIssue]] = _none_missed
     tells: bool = False
     has_deadlines: bool = False
+    quotes_contact: bool = False
     quiet_after_no: timedelta = timedelta(0)
     as_of_today: Callable[[Book, ExactCall, str], ExactCall | None] = _as_proposed
 

@@ -13,6 +13,7 @@ from steward.trades.records.wire import RecordsWire
 if TYPE_CHECKING:
     from steward.core.provenance import Quote
     from steward.people.directory.models import Member
+    from steward.time.scanners.finding_notices import WrittenSince
     from steward.time.scanners.scanner_declarations import HandoverSource, TradeScanners
     from steward.time.scanners.scanner_settings import ScannerSettingsService
     from steward.time.scanners.service import ScanService
@@ -61,6 +62,11 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
     def open_emergencies(self) -> Callable[[str], tuple[Quote, ...]]:
         """Return the texts of emergencies in a correspondence that nobody has answered, oldest first."""
 
+    @property
+    @abstractmethod
+    def written_since(self) -> WrittenSince:
+        """Return the messages that came in from outside since a moment."""
+
     @abstractmethod
     def open_calls(self, account_id: str) -> list[ExactCall]:
         """Return an account's calls that wait for a decision."""
@@ -91,6 +97,7 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
             self.stopped_checks,
             self._outcome_of,
             self.open_emergencies,
+            self.written_since,
             self.open_calls,
             self.clock,
         )

@@ -7,3 +7,4 @@ you-called-off = Du hast { $matter } am { $day } abgebrochen.
 they-called-off = { $who } hat { $matter } am { $day } abgebrochen.
 answer-was-no = Ich habe am { $day } gefragt, und die Antwort war nein.
 waits-for-emergency = Ich wollte { $what }, warte damit aber, bis jemand auf den Notfall geantwortet hat.
+wrote-at = { $who } hat geschrieben ({ $at }): { $said }

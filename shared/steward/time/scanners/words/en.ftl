@@ -39,3 +39,11 @@ answer-was-no = I asked on { $day }, and the answer was no.
 #   $what - "remind Jordan Wells of what is overdue for 118 Oak Street, 4B"
 # Length: 2 texts
 waits-for-emergency = I won't { $what } until somebody has answered their emergency.
+
+# Above a question, or below a finding: what somebody it is about has written.
+# Variables:
+#   $who - "Caleb Dorn"
+#   $at - Moment(datetime(2026, 11, 23, 9, tzinfo=UTC), datetime(2026, 11, 24, 12, tzinfo=UTC), "UTC")
+#   $said - Quoted("I can pay 400 on Friday and the rest next month")
+# Length: 2 texts
+wrote-at = { $who } wrote ({ $at }): { $said }

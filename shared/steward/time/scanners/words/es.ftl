@@ -7,3 +7,4 @@ you-called-off = Has cancelado { $matter } el { $day }.
 they-called-off = { $who } ha cancelado { $matter } el { $day }.
 answer-was-no = Lo pregunté el { $day } y la respuesta fue no.
 waits-for-emergency = No voy a { $what } hasta que alguien responda a su urgencia.
+wrote-at = { $who } escribió ({ $at }): { $said }

@@ -7,3 +7,4 @@ you-called-off = Vous avez annulé { $matter } le { $day }.
 they-called-off = { $who } a annulé { $matter } le { $day }.
 answer-was-no = J'ai posé la question le { $day }, et la réponse était non.
 waits-for-emergency = Je ne vais pas { $what } tant que personne n'a répondu à son urgence.
+wrote-at = { $who } a écrit ({ $at }) : { $said }

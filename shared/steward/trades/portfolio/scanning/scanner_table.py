@@ -111,6 +111,8 @@ SCANNERS = (
         deadline_checks.of_plan,
         offsets=(-2, 1, BROKEN_AFTER.days),
         calls=("send_reminder", "workflow_arrears"),
+        # They may have paid, or said when they will.
+        quotes_contact=True,
     ),
     Scanner(
         told.MARKET,

@@ -983,7 +983,6 @@ notice-too-late = { $form ->
     [rent_increase] Die Mitteilung der höheren Miete ab { $day } musste { $who } ({ $where }) bis zum { $by } erreichen. Falls ja, sag mir den Tag. Falls nicht, ist es dafür zu spät: Mit einer neuen Mitteilung geht es jetzt frühestens ab { $first }.
    *[end] Die Kündigung zum { $day } musste { $who } ({ $where }) bis zum { $by } erreichen. Falls ja, sag mir den Tag. Falls nicht, ist es dafür zu spät: Mit einer neuen Kündigung geht es jetzt frühestens zum { $first }.
 }
-tenant-wrote = { $who } hat geschrieben ({ $at }): { $said }
 arrears-choice = { $who } hat { $amount } für { $where } nicht bezahlt, überfällig seit { $day }. Soll es ein Ratenplan oder eine Mitteilung sein?
 nothing-overdue-now = Die Miete für { $where } ist nicht mehr überfällig.
 reminded-meanwhile = Insgesamt sind { $amount } überfällig, und { $who } wurde am { $day } daran erinnert.

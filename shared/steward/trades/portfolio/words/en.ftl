@@ -2158,13 +2158,6 @@ notice-too-late = { $form ->
    *[end] The notice that the tenancy ends on { $day } had to reach { $who } ({ $where }) by { $by }. If it did, tell me the day. If not, it is too late for that: with another notice, { $first } is now the earliest day.
 }
 
-# Above the question what to do about overdue rent: what a tenant has written since they were reminded.
-# Variables:
-#   $who - "Caleb Dorn"
-#   $at - Moment(datetime(2026, 11, 23, 9, tzinfo=UTC), datetime(2026, 11, 24, 12, tzinfo=UTC), "UTC")
-#   $said - Quoted("I can pay 400 on Friday and the rest next month")
-tenant-wrote = { $who } wrote ({ $at }): { $said }
-
 # To the member who asked for its pursuit: what a tenant owes, and what can be done about it.
 # Variables:
 #   $who - "Caleb Dorn"

@@ -983,7 +983,6 @@ notice-too-late = { $form ->
     [rent_increase] El aviso de la renta nueva desde el { $day } tenía que llegar a { $who } ({ $where }) el { $by } o antes. Si llegó, dime el día. Si no, ya es tarde para esa fecha: con otro aviso, la primera posible es ahora el { $first }.
    *[end] El aviso de que el alquiler termina el { $day } tenía que llegar a { $who } ({ $where }) el { $by } o antes. Si llegó, dime el día. Si no, ya es tarde para esa fecha: con otro aviso, la primera posible es ahora el { $first }.
 }
-tenant-wrote = { $who } escribió ({ $at }): { $said }
 arrears-choice = { $who } no ha pagado { $amount } de { $where }, vencidos desde el { $day }. ¿Plan de pagos o aviso?
 nothing-overdue-now = El alquiler de { $where } ya no está vencido.
 reminded-meanwhile = En total se deben { $amount }, y { $who } recibió un recordatorio el { $day }.

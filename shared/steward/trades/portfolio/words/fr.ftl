@@ -983,7 +983,6 @@ notice-too-late = { $form ->
     [rent_increase] L'avis du nouveau loyer à partir du { $day } devait parvenir à { $who } ({ $where }) le { $by } au plus tard. Si c'est fait, dites-moi le jour. Sinon, il est trop tard pour cette date : avec un autre avis, la première possible est maintenant le { $first }.
    *[end] L'avis de fin de location au { $day } devait parvenir à { $who } ({ $where }) le { $by } au plus tard. Si c'est fait, dites-moi le jour. Sinon, il est trop tard pour cette date : avec un autre avis, la première possible est maintenant le { $first }.
 }
-tenant-wrote = { $who } a écrit ({ $at }) : { $said }
 arrears-choice = { $who } n'a pas payé { $amount } pour { $where }, en retard depuis le { $day }. Plan de paiement ou avis ?
 nothing-overdue-now = Le loyer de { $where } n'est plus en retard.
 reminded-meanwhile = En tout, { $amount } sont en retard, et { $who } a eu un rappel le { $day }.

@@ -155,7 +155,7 @@ def _heard(facts: WorkflowFacts) -> tuple[Wording | None, tuple[Quote, ...]]:
     quotes = tuple(one.model_copy(update={"said": shorten(" ".join(one.said.split()), _SHOWN)}) for one in newest)
     said = [
         say(
-            "tenant-wrote",
+            "wrote-at",
             who=one.who,
             at=Moment(one.at or since, facts.now, tenancy.zone),
             said=Quoted(f"{{{place}}}"),
