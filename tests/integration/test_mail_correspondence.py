@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -130,6 +131,31 @@ def test_question_shows_the_subject_of_a_mail_apart_from_its_words(office: PostO
     office.mail(PETE.email, "Hello, and now?", "Any news?")
     page = office.cloud.http("GET", f"/a/{office.cloud.last_link(MARIA)}").text
     assert "Any news? Hello, and now?" in page
+
+
+def test_question_says_under_which_subject_an_answer_goes_out(office: PostOffice) -> None:
+    office.mail(PETE.email, "When?", f"Boiler {CANARY}")
+    asked = message(office)
+    assert f'\n"Friday."\nSubject: Re: Boiler {CANARY}\n' in asked
+    page = office.cloud.http("GET", f"/a/{office.cloud.last_link(MARIA)}").text
+    assert re.search(rf"<dt>Subject</dt><dd>.*Re: Boiler {CANARY}", page)
+    assert CANARY not in shown(office)
+
+
+def test_question_says_which_subject_a_mail_of_its_own_gets(office: PostOffice) -> None:
+    text = "The boiler can be repaired on Friday, if somebody lets the plumber in at nine."
+    asked = message(office, channel="email", text=text)
+    page = office.cloud.http("GET", f"/a/{office.cloud.last_link(MARIA)}").text
+    decide(office.cloud, MARIA, "approved")
+    office.cloud.settle()
+    subject = office.sent()[-1]["Subject"]
+    assert subject.startswith("Oak Street Homes: The boiler can be repaired on")
+    assert f"\nSubject: {subject}\n" in asked
+    assert f"<dt>Subject</dt><dd>{subject}</dd>" in page
+
+
+def test_question_about_a_text_says_no_subject(office: PostOffice) -> None:
+    assert "Subject" not in message(office, channel="text")
 
 
 def test_question_quotes_what_a_contact_wrote_last_on_any_channel(office: PostOffice) -> None:

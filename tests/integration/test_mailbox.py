@@ -104,13 +104,25 @@ def test_mail_goes_out_as_the_approver_edited_it(google: GoogleCloud) -> None:
 
 def test_an_answer_stands_in_its_thread(google: GoogleCloud) -> None:
     mail = bring(google, "When shall I come?", "Boiler")
-    send(google, thread_id=mail.thread_id, subject=None)
-    assert "answer a mail, to pete@rossi-plumbing.example" in google.cloud.texts_to(MARIA)[-2]
+    found = google.ask(MARIA, "search_emails", query="in:inbox")
+    listed = re.search(r"from \{[^}]+\} · (\{[^}]+\}) · unread · thread", found)
+    assert listed, found
+    send(google, thread_id=mail.thread_id, thread_subject=listed[1], subject=None)
+    asked = google.cloud.texts_to(MARIA)[-2]
+    assert "answer a mail, to pete@rossi-plumbing.example" in asked
+    assert "\nUnder the subject: Boiler\n" in asked
     (answered,) = sent(google)
     assert answered["Subject"] == "Re: Boiler"
     assert answered["In-Reply-To"] == mail.header("Message-ID")
     (stored,) = [one for one in google.world.account(MARIA.email).mailbox.mails if "SENT" in one.labels]
     assert stored.thread_id == mail.thread_id
+
+
+def test_an_answer_under_another_subject_is_not_sent(google: GoogleCloud) -> None:
+    mail = bring(google, "When shall I come?", "Boiler")
+    send(google, thread_id=mail.thread_id, thread_subject="Key", subject=None)
+    assert sent(google) == []
+    assert "that mail has another subject" in google.cloud.texts_to(MARIA)[-1]
 
 
 @for_each("fault", ["cut_before", "cut_after", "slow_down", "rate_limited", "unavailable_after"])

@@ -46,14 +46,14 @@ def answer_a_mail(now: Situation, found: Found) -> Reply:
     mails = now.results.get("search_emails")
     if mails is None:
         return use_tool("search_emails", {"query": f"from:{address['email']}", "limit": 1})
-    thread = re.search(r"thread (?P<id>\w+)", mails)
+    thread = re.search(r" · (?P<subject>[^·]+?)(?: · unread)? · thread (?P<id>\w+)", mails)
     if mails.startswith(_WAITS) or thread is None:
         return _told(mails, "search_emails")
     proposed = now.results.get("send_email")
     if proposed is None:
         words = found["what"].strip()
         body = f"{words[0].upper()}{words[1:]}\n\n{now.asker}"
-        given = {"to": [address["email"]], "body": body, "thread_id": thread["id"]}
+        given = {"to": [address["email"]], "body": body, "thread_id": thread["id"], "thread_subject": thread["subject"]}
         return use_tool("send_email", {**given, "reason": f"{now.asker} asked for it"})
     return say("-") if proposed.startswith("Waiting for a decision") else _told(proposed, "send_email")
 

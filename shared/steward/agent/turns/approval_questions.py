@@ -164,7 +164,7 @@ def ask(
         request,
         subject=approval.approval_id,
         for_model=False,
-        provenance="outside" if approval.answers else proposal.provenance,
+        provenance="outside" if approval.quotes_outside else proposal.provenance,
         deliveries=sent,
     )
     return step, ApprovalQuestion(approval.approval_id, approval.code, names, waits)
@@ -328,7 +328,7 @@ def _request_to(
         code=approval.code,
         by_link_only=approval.by_link_only,
         expires_at=approval.expires_at,
-        provenance="outside" if approval.answers else approval.provenance,
+        provenance="outside" if approval.quotes_outside else approval.provenance,
         label=approval.preview,
         draft=words,
         text=render(request_text(approval, asks, words, details.of(approval, member.language)), member.language),

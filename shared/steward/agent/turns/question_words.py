@@ -20,7 +20,7 @@ from steward.time.workflows.progress_texts import aim, at_step
 from steward.tools.declaration import Tool
 from steward.trust.approvals.look_alikes import not_somebody_else
 from steward.trust.approvals.models import Approval
-from steward.trust.approvals.shown_arguments import ShownLine, attached_files, shown
+from steward.trust.approvals.shown_arguments import ShownLine, attached_files, shown, subject_of_mail
 
 FILES_SHOWN = 5
 _GOAL_SHOWN = 80
@@ -98,8 +98,10 @@ class QuestionDetails:
             approval.currency,
             approval.resolved,
         )
+        words = self.tool.text_in(approval.arguments)
+        subject = subject_of_mail(self.tool, words, approval.resolved, language)
         lines = [line for line in found if line.before or not (line.usual or _says(approval.preview, line))]
-        return tuple(_detail(line) for line in lines[:_DETAILS])
+        return tuple(_detail(line) for line in [*subject, *lines][:_DETAILS])
 
 
 def _detail(line: ShownLine) -> Sentence:

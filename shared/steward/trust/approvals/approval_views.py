@@ -8,14 +8,12 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Literal, Protocol
 
-from steward.channels.mail.threads import answering
 from steward.channels.pages.approval_links import LinkSigner
 from steward.core.attached_files import files_in
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.sentences import Wording, render, say
 from steward.core.text import STEWARD, shorten
-from steward.core.threads import THREAD, Thread
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.memory.learning.precedents import let_pass
 from steward.memory.learning.service import LearningService
@@ -32,7 +30,7 @@ from steward.trust.approvals.models import (
     approved_call_id,
     is_open,
 )
-from steward.trust.approvals.shown_arguments import ShownLine, ShownPiece, label_of, pieces, shown
+from steward.trust.approvals.shown_arguments import ShownLine, ShownPiece, pieces, shown, subject_of_mail
 from steward.trust.approvals.store import ApprovalStore, CodeStore, decided_calls
 
 # Decisions that are listed.
@@ -252,7 +250,7 @@ class ApprovalViews:
             now=self._clock(),
             words=words,
             marked=pieces(words, editable or "", approval.parts),
-            arguments=self._shown(approval, tool, viewer.language) if tool and approval.purpose == "run" else [],
+            arguments=self._shown(approval, tool, words, viewer.language) if tool and approval.purpose == "run" else [],
             reaches=_reached(approval) if tool and tool.reaches.hands_over else "",
             not_somebody_else=render(alike, viewer.language) if alike else "",
             like_this=self._like_this(stored, tool, viewer.language, history),
@@ -329,7 +327,7 @@ class ApprovalViews:
         several = say("like-this", good=good, all=len(found))
         return render(say("last-like-this", form=last) if len(found) == 1 else several, language)
 
-    def _shown(self, approval: Approval, tool: Tool, language: str) -> list[ShownLine]:
+    def _shown(self, approval: Approval, tool: Tool, words: str, language: str) -> list[ShownLine]:
         apart = {tool.words.editable, tool.words.reason, tool.reaches.contact if tool.reaches.hands_over else None}
         arguments = {name: value for name, value in approval.arguments.items() if name not in apart}
 
@@ -351,7 +349,7 @@ class ApprovalViews:
             approval.currency,
             approval.resolved,
         )
-        return [*_subject(approval, language), *said]
+        return [*subject_of_mail(tool, words, approval.resolved, language), *said]
 
 
 def call_id_of(stored: StoredApproval) -> tuple[str, str]:
@@ -375,14 +373,6 @@ def _proposer(approval: Approval, asker: Member | None, viewer: Member) -> str:
     if approval.by_steward:
         return STEWARD
     return asker.name if asker else render(say("former-member"), viewer.language)
-
-
-def _subject(approval: Approval, language: str) -> list[ShownLine]:
-    """Return the subject of the mail thread, which an outsider may have chosen."""
-    if THREAD not in approval.resolved:
-        return []
-    subject = answering(Thread.model_validate_json(approval.resolved[THREAD]).subject)
-    return [ShownLine(label_of("subject", language), (ShownPiece(subject, outside=True, who=_reached(approval)),))]
 
 
 def _reached(approval: Approval) -> str:

@@ -17,6 +17,7 @@ from steward.core.languages import NAMES
 from steward.core.provenance import OutsidePart, Provenance, Quote
 from steward.core.records import Personal, Record
 from steward.core.rings import Ring
+from steward.core.threads import THREAD
 
 
 class ApprovalStatus(StrEnum):
@@ -119,6 +120,11 @@ class Approval(Record):
         if wrote is None or any(wrote.said in one for one in self.evidence):
             return self.evidence
         return (f"{wrote.who}: “{wrote.said}”", *self.evidence)
+
+    @property
+    def quotes_outside(self) -> bool:
+        """Return whether the question holds words from outside: a message, or the subject of its thread."""
+        return self.answers is not None or THREAD in self.resolved
 
     def read_in(self, language: str) -> Approval:
         """Return the approval as a reader of this language sees it."""

@@ -15,6 +15,7 @@ from itertools import zip_longest
 from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
+from steward.channels.mail.threads import answering, beginning
 from steward.core.attached_files import AttachedFile
 from steward.core.catalogs import forms
 from steward.core.provenance import OutsidePart
@@ -32,6 +33,8 @@ from steward.core.sentences import (
     say,
 )
 from steward.core.text import shorten
+from steward.core.threads import THREAD, Thread
+from steward.people.directory.outside_addresses import is_mail
 from steward.tools.declaration import ArgumentMeaning, Autonomy, Tool, ToolEffect, meaning_of
 from steward.tools.index import TOOLS
 from steward.tools.schemas import free_text
@@ -304,6 +307,17 @@ def _marked(said: str, name: str, value: Any, parts: Sequence[OutsidePart]) -> t
     # The value itself is not shown, so its outside words cannot be located: everything counts as outside.
     who = next((part.who for part in parts if part.argument.split(".")[0] == name), None)
     return (ShownPiece(said, outside=who is not None, who=who or ""),)
+
+
+def subject_of_mail(tool: Tool, words: str, resolved: Mapping[str, str], language: str) -> list[ShownLine]:
+    """Return the subject under which a message goes out by mail: an outsider may have chosen that of a thread."""
+    address, label = resolved.get("address", ""), label_of("subject", language)
+    if THREAD in resolved:
+        subject = answering(Thread.model_validate_json(resolved[THREAD]).subject)
+        return [ShownLine(label, (ShownPiece(subject, outside=True, who=resolved.get("contact_name") or address),))]
+    if tool.reaches.hands_over and words and is_mail(address):
+        return [ShownLine(label, (ShownPiece(beginning(words)),))]
+    return []
 
 
 def label_of(argument: str, language: str = ENGLISH) -> str:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from steward.channels.mail.mail_builder import OutgoingMail
 from steward.channels.mail.mail_builder import composed as composed_letter
-from steward.channels.mail.threads import answering
+from steward.channels.mail.threads import answering, beginning
 from steward.channels.messaging.port import OutgoingMessage
 from steward.core.ids import derived_id
-from steward.core.text import shorten
 
 # Gmail replaces message ids, so this header identifies a sent mail.
 REFERENCE = "X-Steward-Delivery"
-_SUBJECT_CHARACTERS = 60
 
 
 def composed(outgoing: OutgoingMessage) -> bytes:
@@ -42,5 +40,5 @@ def subject(outgoing: OutgoingMessage) -> str:
     """Return the subject: the thread's, or the beginning of the text."""
     thread = outgoing.content.thread
     if thread is None:
-        return shorten(" ".join(outgoing.content.text.split()), _SUBJECT_CHARACTERS)
+        return beginning(outgoing.content.text)
     return answering(thread.subject)

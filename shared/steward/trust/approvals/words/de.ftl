@@ -203,6 +203,7 @@ label = { $form ->
     [body] Was darin steht
     [cc] Kopie an
     [thread_id] Verlauf
+    [thread_subject] Unter dem Betreff
     [mailbox] Wessen Postfach
     [email_id] Welche Mail
     [add] Neue Labels

@@ -434,6 +434,7 @@ label = { $form ->
     [body] What it will say
     [cc] Copy to
     [thread_id] Thread
+    [thread_subject] Under the subject
     [mailbox] Whose mailbox
     [email_id] Mail
     [add] Labels to add

@@ -203,6 +203,7 @@ label = { $form ->
     [body] Lo que dirá
     [cc] Con copia a
     [thread_id] Hilo
+    [thread_subject] Con el asunto
     [mailbox] Buzón de quién
     [email_id] Correo
     [add] Etiquetas que se ponen

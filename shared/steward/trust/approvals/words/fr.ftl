@@ -203,6 +203,7 @@ label = { $form ->
     [body] Ce qu'il dira
     [cc] Copie à
     [thread_id] Fil
+    [thread_subject] Sous l'objet
     [mailbox] Boîte de qui
     [email_id] E-mail
     [add] Libellés à mettre

@@ -40,6 +40,7 @@ _FileToAttach = Annotated[str, StringConstraints(pattern=r"^[0-9a-zA-Z_-]{1,200}
 _MAIL = "The mail's id as search_emails gave it."
 _SHOWN = "Its subject, as search_emails showed it: whoever decides reads that, and a mail of another is left alone."
 _THREAD = "The thread's id, for an answer in it."
+_THREAD_SUBJECT = "The subject of that thread's newest mail, as search_emails showed it: whoever decides reads that."
 
 
 class SearchEmailsInput(LookUpInput):
@@ -88,6 +89,7 @@ class WriteEmailInput(ToolInput):
     body: str = Field(min_length=1, max_length=20_000, description="The words, with greeting and name below.")
     cc: tuple[Recipient, ...] = Field(default=(), max_length=20, description="Who gets a copy.")
     thread_id: _Id | None = Field(default=None, description=_THREAD)
+    thread_subject: PresentTitle | None = Field(default=None, description=_THREAD_SUBJECT)
     attachments: Annotated[tuple[_FileToAttach, ...], ArgumentMeaning.FILE, Decides.WHAT] = Field(
         default=(),
         max_length=MOST_FILES,
@@ -96,9 +98,11 @@ class WriteEmailInput(ToolInput):
 
     @model_validator(mode="after")
     def _named_once(self) -> Self:
-        """Require a subject or a thread, whose subject an answer keeps, and distinct attachments."""
+        """Require a subject, or a thread and the subject that an answer keeps, and distinct attachments."""
         if (self.subject is None) == (self.thread_id is None):
             raise ValueError("give a subject for a new mail, or the thread_id of what it answers, and not both")
+        if (self.thread_id is None) != (self.thread_subject is None):
+            raise ValueError("give thread_id and thread_subject together")
         if len(set(self.attachments)) < len(self.attachments):
             raise ValueError("name each of the attachments once")
         return self

@@ -241,6 +241,7 @@ def _letter(
         last = next(mailbox.thread(given.thread_id, 1), None)
         if last is None:
             raise GoogleNotFoundError("there is no mail in that thread any more")
+        require_title(given.thread_subject or "", last.mail.subject or _NO_SUBJECT, "other_subject")
         subject = answering(last.mail.subject)
         answers = tuple(filter(None, (*last.mail.answers, last.mail.message_id)))
     return OutgoingMail(
