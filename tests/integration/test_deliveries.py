@@ -132,8 +132,8 @@ def test_recipient_who_opts_out_while_a_decision_waits_gets_nothing(cloud: Cloud
     for _ in range(3):
         cloud.later(60)
     assert len(cloud.texts_to(PETE)) == before
-    assert told(cloud, "not run: they have opted out of texts") == 1
-    assert told(cloud, "I could not text Pete Rossi (plumber): they have opted out of texts") == 1
+    assert told(cloud, "not run: Pete Rossi has opted out of texts") == 1
+    assert told(cloud, "I could not text Pete Rossi (plumber): Pete Rossi has opted out of texts") == 1
 
 
 def test_recipient_who_opts_out_while_a_text_waits_gets_nothing(approved: Cloud) -> None:
@@ -150,7 +150,7 @@ def test_nobody_is_asked_about_a_text_to_somebody_who_opted_out(cloud: Cloud) ->
     cloud.settle()
     cloud.text(MARIA, REQUEST)
     cloud.settle()
-    assert told(cloud, "Not run: they have opted out of texts") == 1
+    assert told(cloud, "Not run: Pete Rossi has opted out of texts") == 1
     assert told(cloud, "/a/") == 0
 
 
@@ -166,7 +166,7 @@ def test_an_opt_out_only_the_provider_knows_of_is_learnt_from_its_refusal(cloud:
     assert "opted out by texting STOP" in cloud.texts_to(MARIA)[-1]
     cloud.text(MARIA, REQUEST)
     cloud.settle()
-    assert "Not run: they have opted out of texts" in cloud.texts_to(MARIA)[-1]
+    assert "Not run: Pete Rossi has opted out of texts" in cloud.texts_to(MARIA)[-1]
     assert cloud.texts_to(PETE) == []
 
 

@@ -245,7 +245,7 @@ def test_stop_during_an_emergency_asks_members_to_ring(cloud: Cloud) -> None:
     cloud.model.add(use_tool("send_message", given), say("They have opted out."))
     cloud.text(MARIA, "Send that")
     cloud.settle()
-    assert "Not run: they have opted out of texts" in str(cloud.model.requests[-1].messages)
+    assert "Not run: Jordan Wells has opted out of texts" in str(cloud.model.requests[-1].messages)
     # No other answer is offered.
     wrote(cloud, f"{FLOOD} Still")
     told = cloud.texts_to(MARIA)[-1]

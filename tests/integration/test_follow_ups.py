@@ -35,6 +35,7 @@ from tests.support.landlord import leak, usd, vendor
 from tests.support.outsiders import member
 from tests.support.plumber import decide
 from tests.support.walks import for_each
+from tests.support.web import signed_in
 
 
 @pytest.fixture
@@ -242,6 +243,8 @@ def test_contact_who_wrote_before_a_yes_is_not_asked_again_before_a_scan(cloud: 
     wrote(cloud, "When exactly?")
     yes(cloud)
     assert asked_again(cloud) == []
+    why = [one["because"] for one in signed_in(cloud, MARIA).rows("decided")]
+    assert "Jordan Wells has written since, and you should read that first." in why
     assert "they have written since this was proposed" in str(cloud.model.requests[-1].body["messages"][-2:])
     scan(cloud, hours=25)
     assert open_ones(cloud) == [("unanswered", "told")]

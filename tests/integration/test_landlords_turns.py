@@ -485,7 +485,7 @@ def test_member_hears_in_time_why_a_tenant_gets_no_notice_of_a_visit(cloud: Clou
     cloud.settle()
     # The notice is due two days later.
     scanned_after(cloud, 2)
-    why = f"I did not do it (remind Pete Rossi of the visit to {FLAT}): they have opted out of texts;"
+    why = f"I did not do it (remind Pete Rossi of the visit to {FLAT}): Pete Rossi has opted out of texts;"
     assert why in cloud.texts_to(MARIA)[-1]
 
 

@@ -47,7 +47,7 @@ def handed_over(
             who = contact.known_name
             return Failed(
                 f"not sent: {who}'s address has changed since this was decided; propose it again",
-                say("why-failed", form="new_address"),
+                say("why-not-sent", form="new_address", who=who),
             )
         name, to = contact.known_name, contact.contact_id
     else:

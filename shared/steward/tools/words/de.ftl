@@ -130,5 +130,9 @@ why-failed = { $form ->
     [too_much] das ist zu viel auf einmal
    *[broke_off] es ist bei mir abgebrochen
 }
+why-not-sent = { $form ->
+    [new_address] { $who } hat inzwischen eine andere Adresse als bei der Entscheidung
+   *[written] { $who } hat inzwischen geschrieben; lies das bitte zuerst
+}
 already-so = { $what } war schon so, deshalb habe ich nichts geändert
 done-before = Das war schon erledigt, deshalb habe ich nichts geändert: { $what }

@@ -142,6 +142,14 @@ why-failed = { $form ->
    *[broke_off] it broke off on my side
 }
 
+# Why nothing went to a contact. A clause.
+# Variables:
+#   $who - "Pete Rossi"
+why-not-sent = { $form ->
+    [new_address] { $who } has another address by now than when this was decided
+   *[written] { $who } has written since, and you should read that first
+}
+
 # What was to be changed was like that before.
 # Variables:
 #   $what - "118 Oak Street, 4B"

@@ -130,5 +130,9 @@ why-failed = { $form ->
     [too_much] es demasiado de una vez
    *[broke_off] se interrumpió por mi parte
 }
+why-not-sent = { $form ->
+    [new_address] { $who } tiene ahora otra dirección que cuando se decidió
+   *[written] { $who } ha escrito desde entonces, y conviene leerlo antes
+}
 already-so = { $what } ya estaba así, y no he cambiado nada
 done-before = Esto ya estaba hecho y no he cambiado nada: { $what }

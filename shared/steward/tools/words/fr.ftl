@@ -130,5 +130,9 @@ why-failed = { $form ->
     [too_much] c'est trop en une fois
    *[broke_off] cela s'est interrompu chez moi
 }
+why-not-sent = { $form ->
+    [new_address] { $who } a maintenant une autre adresse qu'au moment de la décision
+   *[written] { $who } a écrit depuis, à lire d'abord
+}
 already-so = { $what } était déjà ainsi, et je n'ai rien changé
 done-before = C'était déjà fait, je n'ai donc rien changé : { $what }

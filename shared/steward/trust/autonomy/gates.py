@@ -195,12 +195,15 @@ class CallGates:
             return None
         facts = self._people.address(account_id, address)
         channel = resolved.get(CHANNEL)
+        opted_out = channel in facts.opted_out if channel else bool(facts.opted_out)
+        contact = self._people.contact_at(account_id, address) if opted_out else None
         return CallRecipient(
             is_contact="contact_name" in resolved,
             has_written=facts.wrote_at is not None,
             was_texted=facts.correspondent is not None,
-            opted_out=channel in facts.opted_out if channel else bool(facts.opted_out),
+            opted_out=opted_out,
             being_erased=facts.being_erased,
+            name=contact.known_name if contact else "",
         )
 
     def _names_erased(self, tool: Tool, account_id: str, arguments: Mapping[str, Any]) -> bool:

@@ -40,8 +40,6 @@ from steward.tools.declaration import Autonomy, Deciders, Decides, Tool, ToolEff
 from steward.trust.autonomy.models import EVERY_ACTION, AutonomyOverride
 from steward.trust.outside_text.argument_origins import ArgumentOrigin, How
 
-_OPTED_OUT = say("why-not", form="opted_out")
-
 
 class Verdict(StrEnum):
     """Outcome of a judgement."""
@@ -61,6 +59,8 @@ class CallRecipient:
     was_texted: bool = False
     opted_out: bool = False
     being_erased: bool = False
+    # The team's name for a contact who has opted out.
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,7 @@ def closed_gate(tool: Tool, at: CallCircumstances) -> Wording | None:
     if at.recipient is None:
         return None
     if at.recipient.opted_out:
-        return _OPTED_OUT
+        return _opted_out(at.recipient)
     if not (at.recipient.is_contact or at.recipient.has_written):
         return say("why-not", form="unknown")
     return None
@@ -151,7 +151,11 @@ def closed_gate(tool: Tool, at: CallCircumstances) -> Wording | None:
 
 def stopped_by_recipient(tool: Tool, at: CallCircumstances) -> bool:
     """Return whether the call may not be made only because its recipient has stopped messages."""
-    return closed_gate(tool, at) == _OPTED_OUT
+    return at.recipient is not None and closed_gate(tool, at) == _opted_out(at.recipient)
+
+
+def _opted_out(recipient: CallRecipient) -> Sentence:
+    return say("has-opted-out", who=recipient.name) if recipient.name else say("why-not", form="opted_out")
 
 
 def effective_level(tool: Tool, overrides: Mapping[str, AutonomyOverride]) -> Autonomy:

@@ -17,6 +17,7 @@ why-not = { $form ->
     [people_only] das machen Menschen; ich sage nur, wenn es ansteht
    *[no_consent] ohne dass ihre Einwilligung eingetragen ist, wird niemand geprüft: frag danach und trag sie ein
 }
+has-opted-out = { $who } hat SMS abbestellt; das lässt sich nur von dort aus mit START ändern
 
 has-stopped = { $form ->
     [email] { $who } möchte keine Mails mehr, darum kommt das dort nicht an.

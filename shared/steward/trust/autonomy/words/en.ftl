@@ -30,6 +30,11 @@ why-not = { $form ->
    *[no_consent] nobody is checked without their consent on record: ask for it and record it first
 }
 
+# The same of a contact who has texted STOP. A clause.
+# Variables:
+#   $who - "Pete Rossi"
+has-opted-out = { $who } has opted out of texts; only they can opt in again, by texting START
+
 # Of somebody to whom something is to be sent later. A whole sentence.
 # Variables:
 #   $who - "Pete Rossi (plumber)"

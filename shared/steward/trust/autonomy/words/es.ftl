@@ -17,6 +17,7 @@ why-not = { $form ->
     [people_only] esto lo hacen las personas; yo solo aviso cuando toca
    *[no_consent] nadie se comprueba sin su consentimiento anotado: pídelo y anótalo antes
 }
+has-opted-out = { $who } ha pedido no recibir SMS; solo esa persona puede volver a activarlos, con un SMS que diga START
 
 has-stopped = { $form ->
     [email] { $who } no quiere más correos, así que esto no le llegará.

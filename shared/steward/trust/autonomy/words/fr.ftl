@@ -17,6 +17,7 @@ why-not = { $form ->
     [people_only] c'est aux personnes de le faire ; je signale seulement quand c'est le moment
    *[no_consent] personne n'est vérifié sans son accord inscrit : demandez-le et inscrivez-le d'abord
 }
+has-opted-out = { $who } a refusé les SMS ; cette personne seule peut les accepter à nouveau, avec START
 
 has-stopped = { $form ->
     [email] { $who } ne veut plus de mails, cela ne lui parviendra donc pas.

@@ -10,7 +10,7 @@ from steward.channels.messaging.delegated_sends import Services, handed_over
 from steward.channels.messaging.events import MemberTold
 from steward.channels.messaging.tools.messages.declare import NotifyMemberInput, SendMessageInput
 from steward.core.sentences import say
-from steward.people.directory.models import ConversationParty, Member
+from steward.people.directory.models import Contact, ConversationParty, Member
 from steward.people.directory.service import PeopleService
 from steward.tools.declaration import FOUND
 from steward.tools.models import ToolCall
@@ -34,17 +34,17 @@ class NotificationServices(Protocol):
 def send_message(call: ToolCall, services: Services) -> HandOver | Failed:
     """Delegate the text to a delivery."""
     arguments = SendMessageInput.model_validate(call.arguments)
-    if FOUND in call.resolved and _has_written(call, services, arguments.contact_id):
-        return Failed(
-            "not sent: they have written since this was proposed, so read that first", say("why-failed", form="written")
-        )
+    contact = services.people.contact(call.account_id, arguments.contact_id)
+    if FOUND in call.resolved and _has_written(call, services, contact):
+        who = contact.known_name if contact else ""
+        why = say("why-not-sent", form="written", who=who) if who else say("why-failed", form="written")
+        return Failed("not sent: they have written since this was proposed, so read that first", why)
     return handed_over(call, services, arguments.contact_id, arguments.text)
 
 
-def _has_written(call: ToolCall, services: Services, contact_id: str) -> bool:
+def _has_written(call: ToolCall, services: Services, contact: Contact | None) -> bool:
     """Tell if the recipient of a text that Steward itself proposed has written meanwhile, on any channel."""
-    contact = services.people.contact(call.account_id, contact_id)
-    addresses = contact.addresses if contact else (contact_id,)
+    addresses = contact.addresses if contact else (str(call.arguments["contact_id"]),)
     return services.people.wrote_since(call.account_id, addresses, call.caused_at or call.created_at)
 
 
