@@ -245,6 +245,7 @@ def test_contact_who_wrote_before_a_yes_is_not_asked_again_before_a_scan(cloud: 
     assert asked_again(cloud) == []
     why = [one["because"] for one in signed_in(cloud, MARIA).rows("decided")]
     assert "Jordan Wells has written since, and you should read that first." in why
+    assert "not_done" in [one["status"] for one in signed_in(cloud, MARIA).rows("findings")]
     assert "they have written since this was proposed" in str(cloud.model.requests[-1].body["messages"][-2:])
     scan(cloud, hours=25)
     assert open_ones(cloud) == [("unanswered", "told")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -40,6 +41,7 @@ from tests.support.lettings import (
 )
 from tests.support.plumber import decide
 from tests.support.walks import for_each
+from tests.support.web import signed_in
 
 
 @pytest.fixture
@@ -487,6 +489,11 @@ def test_member_hears_in_time_why_a_tenant_gets_no_notice_of_a_visit(cloud: Clou
     scanned_after(cloud, 2)
     why = f"I did not do it (remind Pete Rossi of the visit to {FLAT}): Pete Rossi has opted out of texts;"
     assert why in cloud.texts_to(MARIA)[-1]
+    maria = signed_in(cloud, MARIA)
+    (row,) = (one for one in maria.rows("findings") if one["status"] == "not_done")
+    assert "inspection" in row["what"]
+    told = json.loads(maria.get(f"/app/findings.json?open={row['finding_id']}").text)["stopped"]
+    assert told.startswith("I tried, but it could not be done. Put it off to have me try again then, or see to it")
 
 
 def test_scanner_does_not_plan_a_visit_again_when_a_member_took_it_back(cloud: Cloud) -> None:

@@ -11,14 +11,34 @@ from pydantic import Field
 from steward.core.records import Record
 from steward.tools.models import ExactCall
 
-# States: `open` waits to be reported; `proposed` was handed over as a call, which then `ran`, or was `rejected` by a
-# person; `seen_to` is handled by a workflow; `resolved` was settled by a change of the record; a person chose `done` or
-# `dismissed`, for good.
+# States: `open` waits to be reported; `proposed` was handed over as a call, which then `ran`, was `rejected` by a
+# person, is `not_done` since it failed or was refused, or `unknown`; `seen_to` is handled by a workflow; `resolved` was
+# settled by a change of the record; a person chose `done` or `dismissed`, for good.
 FindingState = Literal[
-    "open", "proposed", "told", "ran", "rejected", "seen_to", "snoozed", "dropped", "resolved", "done", "dismissed"
+    "open",
+    "proposed",
+    "told",
+    "ran",
+    "rejected",
+    "not_done",
+    "unknown",
+    "seen_to",
+    "snoozed",
+    "dropped",
+    "resolved",
+    "done",
+    "dismissed",
 ]
 # What became of a proposal, by the outcome of its job.
-ENDED_BY_JOB: Mapping[str | None, FindingState] = {"done": "ran", "rejected": "rejected"}
+ENDED_BY_JOB: Mapping[str | None, FindingState] = {
+    "done": "ran",
+    "rejected": "rejected",
+    "failed": "not_done",
+    "refused": "not_done",
+    "gone": "not_done",
+    "unknown": "unknown",
+    "over": "resolved",
+}
 # States that a person chose, for good.
 ENDED_BY_PERSON: tuple[FindingState, ...] = ("done", "dismissed")
 # Prefix of the sort keys of findings.

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from zoneinfo import ZoneInfo
 
 from steward.channels.pages.page_declarations import Action, Coded, Hidden, PageData, Viewer, WebPage
+from steward.core.catalogs import forms
 from steward.core.sentences import render, say
 from steward.core.text import capitalized
 from steward.time.scanners.models import ENDED_BY_JOB, AccountScannerSettings, ScannerFinding
@@ -42,7 +43,10 @@ class FindingRow(PageData):
 
 
 class FindingDetail(FindingRow):
-    """A finding with whom it concerns: who sees to it, and whom a reminder would go to."""
+    """A finding with whom it concerns: who sees to it, and whom a reminder would go to.
+
+    `stopped` says why nothing happens, and what the viewer can do.
+    """
 
     stopped: str
     proposes: str
@@ -109,8 +113,11 @@ def _finding(wire: Any, viewer: Viewer, key: str) -> FindingDetail | None:
     stopped = stopped_by_finding([one], wire.stopped_checks).get(key)
     member = wire.people.member(viewer.account_id, viewer.member_id)
     why = why_nothing_happens(stopped, member, wire.people) if stopped and has_stopped_since(stopped, one) else None
+    found_as = _found(wire, viewer, one, wire.approval_views.decided_calls(viewer.account_id), stopped)
+    if why is None and found_as["status"] in forms("attempt-ended"):
+        why = say("attempt-ended", form=found_as["status"])
     return FindingDetail(
-        **_found(wire, viewer, one, wire.approval_views.decided_calls(viewer.account_id), stopped),
+        **found_as,
         stopped=render(why, viewer.language) if why else "",
         proposes=as_title(one.call.tool, viewer.language) if one.call else "",
         to=to.name if to else "",
@@ -143,7 +150,7 @@ def finding_status(
     state: Callable[[str], Any],
     stopped: StoppedWorkflow | None,
 ) -> str:
-    """Return the finding's state, or how its proposal ended: decided by somebody, or carried out by itself.
+    """Return the finding's state, or how its proposal ended: decided by somebody, carried out by itself, or refused.
 
     It is open again once its workflow is called off. Of a report that was made nothing here tells if it was sent.
     """
@@ -157,13 +164,17 @@ def finding_status(
 def _outcome(one: ScannerFinding, decided: Sequence[StoredApproval], state: Callable[[str], Any]) -> str:
     if one.state != "proposed" or one.call is None:
         return one.state
+    job = state(one.job_id) if one.job_id else None
+    # A call that failed may be made once more.
+    ended = ENDED_BY_JOB.get(job.outcome) if isinstance(job, JobState) and job.running is None else None
+    if ended in forms("attempt-ended"):
+        return ended
     for each in decided:
         approval, given = each.approval, one.call.arguments
         same = all(approval.arguments.get(name) == value for name, value in given.items())
         if same and approval.tool == one.call.tool and approval.created_at >= (one.told_at or one.found_at):
             return each.status.value
-    job = state(one.job_id) if one.job_id else None
-    return ENDED_BY_JOB.get(job.outcome if isinstance(job, JobState) else None, one.state)
+    return ended or one.state
 
 
 def _words(wire: PortfolioWire, viewer: Viewer, one: ScannerFinding) -> str:

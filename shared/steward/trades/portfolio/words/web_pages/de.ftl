@@ -13,6 +13,8 @@ page-findings = { $form ->
     [status_approved] Freigegeben
     [status_rejected] Abgelehnt
     [status_expired] Nicht entschieden
+    [status_not_done] Nicht erledigt
+    [status_unknown] Vielleicht erledigt
     [status_told] Gemeldet
     [status_seen_to] Ein Ablauf kümmert sich
     [status_called_off] Abgebrochen, noch offen
@@ -32,6 +34,10 @@ page-findings = { $form ->
     [put_off] Verschieben
     [ask_until] Bis wann
    *[dismiss] Uninteressant
+}
+attempt-ended = { $form ->
+    [not_done] Ich habe es versucht, aber es ging nicht. Verschiebe es, damit ich es dann noch einmal versuche, oder kümmere dich darum und melde es als erledigt.
+   *[unknown] Ich habe es versucht, und niemand weiß, ob es geklappt hat. Bitte sieh nach und melde es dann als erledigt oder verschiebe es.
 }
 
 page-scanners = { $form ->

@@ -15,6 +15,8 @@ page-findings = { $form ->
     [status_approved] Approved
     [status_rejected] Rejected
     [status_expired] Nobody decided
+    [status_not_done] Not done
+    [status_unknown] Perhaps done
     [status_told] Told
     [status_seen_to] A workflow sees to it
     [status_called_off] Called off, still open
@@ -34,6 +36,13 @@ page-findings = { $form ->
     [put_off] Put off
     [ask_until] Until when
    *[dismiss] Of no interest
+}
+
+# Why nothing happens about a finding any more although Steward has tried, and what its reader can do.
+# Place: pages
+attempt-ended = { $form ->
+    [not_done] I tried, but it could not be done. Put it off to have me try again then, or see to it and mark it as done.
+   *[unknown] I tried, and nobody can tell whether it was done. Please look, then mark it as done or put it off.
 }
 
 # The page of scanners: its title, its columns and its buttons.

@@ -13,6 +13,8 @@ page-findings = { $form ->
     [status_approved] Aprobado
     [status_rejected] Rechazado
     [status_expired] Nadie decidió
+    [status_not_done] No hecho
+    [status_unknown] Quizá hecho
     [status_told] Avisado
     [status_seen_to] Lo atiende un proceso
     [status_called_off] Cancelado, sigue pendiente
@@ -32,6 +34,10 @@ page-findings = { $form ->
     [put_off] Aplazar
     [ask_until] Hasta cuándo
    *[dismiss] Sin interés
+}
+attempt-ended = { $form ->
+    [not_done] Lo he intentado, pero no se pudo hacer. Aplázalo para que lo intente de nuevo, o encárgate tú y márcalo como hecho.
+   *[unknown] Lo he intentado y nadie sabe si se hizo. Compruébalo y márcalo como hecho o aplázalo.
 }
 
 page-scanners = { $form ->

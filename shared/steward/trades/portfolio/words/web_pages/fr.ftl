@@ -13,6 +13,8 @@ page-findings = { $form ->
     [status_approved] Approuvé
     [status_rejected] Refusé
     [status_expired] Personne n'a décidé
+    [status_not_done] Pas fait
+    [status_unknown] Peut-être fait
     [status_told] Signalé
     [status_seen_to] Un déroulement s'en charge
     [status_called_off] Annulé, reste à faire
@@ -32,6 +34,10 @@ page-findings = { $form ->
     [put_off] Reporter
     [ask_until] Jusqu'à quand
    *[dismiss] Sans intérêt
+}
+attempt-ended = { $form ->
+    [not_done] J'ai essayé, mais cela n'a pas pu se faire. Reportez-le pour que je réessaie, ou occupez-vous-en et marquez-le comme fait.
+   *[unknown] J'ai essayé, et personne ne sait si cela a été fait. Vérifiez, puis marquez-le comme fait ou reportez-le.
 }
 
 page-scanners = { $form ->
