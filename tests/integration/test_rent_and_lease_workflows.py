@@ -94,6 +94,27 @@ def test_a_rent_rise_proposed_again_names_the_reason_of_the_last_no(cloud: Cloud
     assert "said no to this" not in asked(), "somebody has said yes since"
 
 
+def test_a_rent_rise_asked_again_says_that_nobody_answered_before(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    rise = {"tenancy_id": tenancy_id, "place": FLAT, **RENT}
+
+    def asked() -> str:
+        calls(cloud, "workflow_rent_increase", rise)
+        return next(text for text in reversed(cloud.texts_to(MARIA)) if "May I start raising" in text)
+
+    cloud.sweep()
+    assert "Nobody answered" not in asked()
+    for seconds in (DAY + 60, 60, 60):
+        cloud.later(seconds)
+    said = "Nobody answered this when I asked on Fri, Nov 20, 2026."
+    assert said in asked()
+    assert said in cloud.http("GET", f"/a/{cloud.last_link(MARIA)}").text
+    cloud.later(60)
+    decide(cloud, MARIA, "rejected")
+    cloud.settle()
+    assert "Nobody answered" not in asked(), "somebody has answered since"
+
+
 def test_cancelled_rent_increase_restores_the_old_rent(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     approved(cloud, "workflow_rent_increase", {"tenancy_id": tenancy_id, "place": FLAT, **RENT})

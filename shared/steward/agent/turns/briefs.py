@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
@@ -16,7 +16,7 @@ from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.ids import has_id
 from steward.core.provenance import Quote
-from steward.core.sentences import ENGLISH, ByLanguage, Joined, Moment, Quoted, Sentence, ShortDay, say
+from steward.core.sentences import ENGLISH, ByLanguage, Day, Joined, Moment, Quoted, Sentence, ShortDay, say
 from steward.core.text import STEWARD, shorten
 from steward.core.wall_clock import NoSuchTimeError, last_moment, moment_of
 from steward.memory.learning.learned_rules import LearnedHistory
@@ -33,7 +33,7 @@ from steward.tools.brief import Brief, Briefs
 from steward.tools.declaration import Tool
 from steward.tools.tool_outcomes import Failed
 from steward.trades.records.workflow_types import Workflows
-from steward.trust.approvals.models import StoredApproval
+from steward.trust.approvals.models import StoredApproval, has_lapsed
 from steward.trust.approvals.shown_arguments import people_in
 from steward.trust.autonomy.models import AutonomySettings
 from steward.trust.autonomy.policy import effective_level
@@ -43,6 +43,8 @@ _EVERY = "all"
 _TEXT = 160
 # Whoever asks to write again sooner knows what they have written.
 _FRESH = timedelta(days=1)
+# What nobody decided is asked again after a week, while its reason lasts.
+_LATELY = timedelta(days=14)
 
 
 class Scanned(Protocol):
@@ -59,7 +61,7 @@ class AccountBriefs:
     """Briefs of calls that change settings or stored data. `records` makes those of calls about records.
 
     `unanswered` returns the newest text from or to somebody with these addresses, if one is unanswered, `approvals`
-    those of these ids.
+    those of these ids, `recent_approvals` an account's since a moment.
     """
 
     def __init__(
@@ -79,6 +81,7 @@ class AccountBriefs:
         outreach: OtherOutreach,
         unanswered: Callable[[str, Sequence[str]], ThreadText | None],
         approvals: Callable[[Sequence[str]], Sequence[StoredApproval]],
+        recent_approvals: Callable[[str, datetime], Sequence[StoredApproval]],
         clock: Clock,
     ) -> None:
         self._people = people
@@ -96,6 +99,7 @@ class AccountBriefs:
         self._outreach = outreach
         self._unanswered = unanswered
         self._approvals = approvals
+        self._recent_approvals = recent_approvals
         self._clock = clock
         self._looks: Mapping[str, Callable[[str, str, Given], Brief]] = {
             "set_autonomy": self._level,
@@ -133,7 +137,7 @@ class AccountBriefs:
         reached = str(given[tool.reaches.contact]) if tool.reaches.contact and tool.reaches.hands_over else ""
         others = self._outreach.facts(account_id, member_id, reached) if reached else ()
         more = (
-            self._last_no(account_id, member_id, tool, given),
+            self._last_no(account_id, member_id, tool, given) or self._lapsed(account_id, member_id, tool, given),
             self._other_change(account_id, member_id, tool, given),
         )
         found = replace(
@@ -147,26 +151,18 @@ class AccountBriefs:
     def _last_no(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
         """Return who last said no to this, and why, unless somebody has said yes since.
 
-        A no counts although its question was over by then. What a tool asks about one subject at a time is the same for
-        one subject, any other call only with the same arguments.
+        A no counts although its question was over by then.
         """
-        subject, member = tool.approval.subject, self._people.member_now(account_id, member_id)
+        member = self._people.member_now(account_id, member_id)
         if member is None or not tool.offered.trade:
             return None
-
-        def means(arguments: Given) -> Given:
-            if subject:
-                return {subject: arguments.get(subject)}
-            kept = ((name, value) for name, value in arguments.items() if name != tool.words.reason)
-            return {name: value for name, value in kept if value is not None}
-
         learned = self._learned(account_id).decisions
         decided = [one for one in learned if one.tool == tool.name and one.outcome in ANSWERS]
         if not any(one.outcome == "rejected" and one.note for one in decided):
             return None
         stored = self._approvals([one.decision_id for one in decided])
         asked = {one.approval.approval_id: one.approval.arguments for one in stored}
-        same = (one for one in decided if means(asked.get(one.decision_id, {})) == means(given))
+        same = (one for one in decided if _means(tool, asked.get(one.decision_id, {})) == _means(tool, given))
         last = max(same, key=lambda one: one.at, default=None)
         if last is None or last.outcome != "rejected" or not last.note:
             return None
@@ -174,6 +170,20 @@ class AccountBriefs:
         day = ShortDay(last.at.astimezone(ZoneInfo(member.zone)).date())
         why = Quoted(shorten(" ".join(last.note.split()), _TEXT))
         return say("last-no", who=by.name if by else say("former-member"), day=day, why=why)
+
+    def _lapsed(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
+        """Return when the same was last asked, if nobody decided it in time."""
+        member = self._people.member_now(account_id, member_id)
+        if member is None or not tool.offered.trade:
+            return None
+        recent = self._recent_approvals(account_id, self._clock() - _LATELY)
+        asked = (one for one in recent if (one.approval.tool, one.approval.purpose) == (tool.name, "run"))
+        same = (one for one in asked if _means(tool, one.approval.arguments) == _means(tool, given))
+        last = max(same, key=lambda one: one.approval.created_at, default=None)
+        if last is None or not has_lapsed(last):
+            return None
+        day = Day(last.approval.created_at.astimezone(ZoneInfo(member.zone)).date())
+        return say("nobody-answered-before", day=day)
 
     def _other_change(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
         """Return that another member has asked for another such change of the same record, which is not decided yet."""
@@ -353,3 +363,12 @@ class AccountBriefs:
 
 def _labels(calls: Sequence[WorkflowCall]) -> Joined:
     return Joined(tuple(ByLanguage(one.label(ENGLISH), one.labels) for one in calls), "; ")
+
+
+def _means(tool: Tool, arguments: Given) -> Given:
+    """Return what makes calls the same question: the one subject that a tool asks about at a time, or all arguments."""
+    subject = tool.approval.subject
+    if subject:
+        return {subject: arguments.get(subject)}
+    kept = ((name, value) for name, value in arguments.items() if name != tool.words.reason)
+    return {name: value for name, value in kept if value is not None}

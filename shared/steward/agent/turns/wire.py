@@ -221,6 +221,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             self.other_outreach,
             self.threads.unanswered,
             self.approval_store.among,
+            self.recent_approvals,
             self.clock,
         )
 

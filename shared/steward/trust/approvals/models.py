@@ -189,3 +189,8 @@ def is_open(stored: StoredApproval, now: datetime) -> bool:
 def was_withdrawn(approval: Approval, status: ApprovalStatus, decided_at: datetime | None) -> bool:
     """Return whether the question ended before its time although nobody decided: it was not needed any more."""
     return status is ApprovalStatus.EXPIRED and decided_at is not None and decided_at < approval.expires_at
+
+
+def has_lapsed(one: StoredApproval) -> bool:
+    """Return whether the time of a question ended before anybody decided."""
+    return one.status is ApprovalStatus.EXPIRED and not was_withdrawn(one.approval, one.status, one.decided_at)

@@ -17,6 +17,7 @@ from steward.trust.approvals.models import (
     Approval,
     ApprovalStatus,
     StoredApproval,
+    has_lapsed,
     is_open,
     undo_offer_id,
     was_withdrawn,
@@ -141,8 +142,3 @@ class PastDecisions:
             return say("you-approved-the-same", what=approval.preview)
         decider = self._people.member_now(approval.account_id, by)
         return say("same-was-approved", who=decider.name if decider else say("former-member"), what=approval.preview)
-
-
-def has_lapsed(one: StoredApproval) -> bool:
-    """Return whether the time of a question ended before anybody decided."""
-    return one.status is ApprovalStatus.EXPIRED and not was_withdrawn(one.approval, one.status, one.decided_at)

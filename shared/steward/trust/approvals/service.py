@@ -46,10 +46,11 @@ from steward.trust.approvals.models import (
     Approval,
     ApprovalStatus,
     StoredApproval,
+    has_lapsed,
     is_open,
     undo_offer_id,
 )
-from steward.trust.approvals.past_decisions import PastDecisions, has_lapsed
+from steward.trust.approvals.past_decisions import PastDecisions
 from steward.trust.approvals.store import ApprovalStore, CodeStore
 from steward.trust.autonomy.models import AutonomySettings
 from steward.trust.outside_text.references import leaves

@@ -66,6 +66,7 @@ they-last-wrote = { $who } hat zuletzt geschrieben: { $said }
 last-text-to-them = Deine letzte Nachricht an sie ({ $when }) war: { $said }
 time-is-past = Dieser Zeitpunkt ist schon vorbei.
 last-no = { $who } hat das am { $day } abgelehnt: { $why }
+nobody-answered-before = Ich habe das am { $day } schon gefragt, und niemand hat geantwortet.
 other-change-waits = { $who } hat mich hier auch um eine Änderung gebeten, die noch nicht entschieden ist: { $what }
 careful = Vorsicht: { $why }.
 how-to-decide = Antworte JA { $code } oder NEIN { $code }, oder sieh es dir hier an:

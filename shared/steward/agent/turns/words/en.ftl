@@ -203,6 +203,11 @@ time-is-past = That time is already past.
 #   $why - Quoted("he has had enough trouble")
 last-no = { $who } said no to this on { $day }: { $why }
 
+# Beside a proposal: the same was asked before.
+# Variables:
+#   $day - Day(date(2026, 12, 1))
+nobody-answered-before = Nobody answered this when I asked on { $day }.
+
 # Beside a change of a record: another one is not decided yet.
 # Variables:
 #   $who - "Sam Lee"

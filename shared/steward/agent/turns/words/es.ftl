@@ -66,6 +66,7 @@ they-last-wrote = { $who } ha escrito por último: { $said }
 last-text-to-them = Tu último mensaje ({ $when }) fue: { $said }
 time-is-past = Esa hora ya ha pasado.
 last-no = { $who } dijo que no a esto el { $day }: { $why }
+nobody-answered-before = Ya lo pregunté el { $day } y nadie ha respondido.
 other-change-waits = { $who } también me ha pedido un cambio aquí, que sigue pendiente: { $what }
 careful = Ojo: { $why }.
 how-to-decide = Responde SI { $code } o NO { $code }, o revisa los detalles en:

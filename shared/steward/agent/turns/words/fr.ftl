@@ -66,6 +66,7 @@ they-last-wrote = { $who } a écrit en dernier : { $said }
 last-text-to-them = Votre dernier message ({ $when }) était : { $said }
 time-is-past = Cette heure est déjà passée.
 last-no = { $who } a refusé cela le { $day } : { $why }
+nobody-answered-before = J'ai déjà posé la question le { $day }, et personne n'a répondu.
 other-change-waits = { $who } m'a aussi demandé un changement ici, encore en attente : { $what }
 careful = Attention : { $why }.
 how-to-decide = Répondez OUI { $code } ou NON { $code }, ou regardez ici :
