@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from steward.core.sentences import Wording
     from steward.people.directory.models import Member
     from steward.time.scanners.scanner_declarations import HandoverSource
+    from steward.time.workflows.models import WorkflowLine
     from steward.trades.records.workflow_types import StoppedWorkflow
     from steward.trust.approvals.approval_views import WrittenSince
     from steward.trust.approvals.models import Approval
@@ -45,6 +46,11 @@ class Wiring(ActorKindsWire, SandboxWire, ConnectorsWire):
     def handled_checks(self) -> Callable[[str, Iterable[str]], dict[tuple[str, str], bool]]:
         """See `ScannersWire`."""
         return self.workflows.handled
+
+    @property
+    def newest_workflow(self) -> Callable[[str, str, str], WorkflowLine | None]:
+        """See `PortfolioWire`."""
+        return self.workflows.newest
 
     @property
     def stopped_checks(self) -> Callable[[str, Iterable[str]], dict[tuple[str, str], StoppedWorkflow]]:

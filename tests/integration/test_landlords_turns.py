@@ -590,13 +590,3 @@ def test_workflow_that_stands_still_presses_nobody_for_an_answer(cloud: Cloud, a
     if action == "pause":
         approved(cloud, "control_workflow", {**of, "action": "resume"})
     assert pressed(96) == (action == "pause")
-
-
-def test_two_who_ask_for_the_same_begin_it_once(cloud: Cloud) -> None:
-    *_, tenancy_id = let_to_pete(cloud)
-    given = {"tenancy_id": tenancy_id, "place": FLAT, **RENT}
-    approved(cloud, "workflow_rent_increase", given)
-    calls(cloud, "workflow_rent_increase", given)
-    decide(cloud, MARIA, "approved")
-    cloud.settle()
-    assert len(cloud.wiring.workflows.listed(account_of(cloud))) == 1

@@ -32,6 +32,7 @@ from tests.support.lettings import (
 )
 from tests.support.outsiders import member
 from tests.support.plumber import decide
+from tests.support.reminders import at as due
 from tests.support.web import signed_in
 
 
@@ -113,6 +114,53 @@ def test_a_rent_rise_asked_again_says_that_nobody_answered_before(cloud: Cloud) 
     decide(cloud, MARIA, "rejected")
     cloud.settle()
     assert "Nobody answered" not in asked(), "somebody has answered since"
+
+
+RUNS = f"the rent increase for {FLAT} is under way already, to $1,450.00 from Feb 1, 2027, at step 2 of 4"
+CALL_OFF = "Call that off first if you want other terms"
+
+
+def test_workflow_under_way_is_not_asked_about_again(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "workflow_rent_increase", {**of, **RENT})
+    before = [len(cloud.texts_to(one)) for one in (MARIA, SAM)]
+    assert f"{RUNS}. {CALL_OFF}." in calls(cloud, "workflow_rent_increase", {**of, **RENT, "rent": "1500"}, SAM)
+    assert [len(cloud.texts_to(one)) for one in (MARIA, SAM)] == [before[0], before[1] + 1]
+    assert cloud.texts_to(SAM)[-1] == "Here it is."
+    assert (len(cloud.wiring.workflows.listed(account_of(cloud))), at(cloud)[0]) == (1, "running")
+    called_off(cloud)
+    assert calls(cloud, "workflow_rent_increase", {**of, **RENT, "rent": "1500"}).startswith("Waiting for a decision")
+
+
+def test_all_who_were_asked_hear_that_a_workflow_began_before_the_yes(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    calls(cloud, "workflow_rent_increase", {**of, **RENT, "rent": "1500"}, SAM)
+    sam_id, terms = member(cloud, SAM).member_id, {**RENT, "rent": "1450.00"}
+    cloud.wiring.workflows.start(account_of(cloud), sam_id, "rent_increase", tenancy_id, FLAT, terms)
+    cloud.settle()
+    before = {one.name: len(cloud.texts_to(one)) for one in (MARIA, SAM)}
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    cloud.later(60)
+    for person in (MARIA, SAM):
+        told = "\n".join(cloud.texts_to(person)[before[person.name] :])
+        assert f"I could not start raising the rent of {FLAT} from $1,380.00 a month to $1,500.00" in told
+        assert f"{RUNS}. {CALL_OFF}." in told
+        assert "Done:" not in told
+    assert len(cloud.wiring.workflows.listed(account_of(cloud))) == 1
+
+
+def test_scheduled_start_of_a_workflow_under_way_is_not_asked_about(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    given = {"tenancy_id": tenancy_id, "place": FLAT, **RENT}
+    call = {"tool": "workflow_rent_increase", "arguments": {**given, "rent": "1500"}}
+    calls(cloud, "create_scheduled_job", {"call": call, "start": "2026-11-20T17:00"})
+    approved(cloud, "workflow_rent_increase", given)
+    due(cloud, "2026-11-20T17:00")
+    assert cloud.texts_to(MARIA)[-1].startswith("This was scheduled, and I did not do it (start raising the rent")
+    assert cloud.texts_to(MARIA)[-1].endswith(f": {RUNS}. {CALL_OFF}.")
 
 
 def test_cancelled_rent_increase_restores_the_old_rent(cloud: Cloud) -> None:

@@ -177,6 +177,7 @@ TIME_RECORDS: list[Callable[[], Record]] = [
         status="running",
         since=NOW,
         title=SECRET,
+        arguments={"rent": SECRET},
     ),
     lambda: QuestionSettled(occurrence=NOW.isoformat(), seen_to=True),
 ]

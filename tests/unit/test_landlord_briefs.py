@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from types import SimpleNamespace
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -16,6 +17,7 @@ from steward.trades.portfolio.listings import ListingCriteria
 from steward.trades.portfolio.maintenance_jobs import vendor_id_of
 from steward.trades.portfolio.properties import MarketRent, OwnerTerms, PropertyAddress
 from steward.trades.portfolio.tenancies import Deposit, Tenant
+from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.trades.records.money import Money
 from steward.trades.records.reminders import ReminderCount, SentReminder
 from tests.support.example_homes import DAY, changed, terms
@@ -33,11 +35,21 @@ Case = tuple[str, tuple[Any, ...], dict[str, Any]]
 
 
 def made(
-    tool: str, records: tuple[Any, ...], given: dict[str, Any], handled: Mapping[tuple[str, str], bool] | None = None
+    tool: str,
+    records: tuple[Any, ...],
+    given: dict[str, Any],
+    handled: Mapping[tuple[str, str], bool] | None = None,
+    newest: Mapping[tuple[str, str], Any] | None = None,
 ) -> Brief:
     running = handled or {}
     return brief(
-        lambda: paper(*records), lambda one: NAMES.get(one, "?"), lambda: None, lambda _: running, TOOLS[tool], given
+        lambda: paper(*records),
+        lambda one: NAMES.get(one, "?"),
+        lambda: None,
+        lambda _: running,
+        lambda *wanted: (newest or {}).get(wanted),
+        TOOLS[tool],
+        given,
     )
 
 
@@ -270,6 +282,39 @@ def test_call_whose_effect_is_on_record_says_so() -> None:
         there_too = (*there, *records)
         assert made(tool, there_too, {**given, "place": where}).so_already == where, (tool, given)
         assert not made(tool, there_too, {**given, "place": where, **other}).so_already, (tool, other)
+
+
+def test_workflow_that_runs_already_is_refused_with_its_terms() -> None:
+    there = (*HERE, leak(), application(), listing(), visit(NOW), item())
+    rent, begins = {"rent": "1500"}, {"available_from": "2027-03-01"}
+    cases: list[tuple[str, str, dict[str, Any], str]] = [
+        ("rent_increase", "tcy-1", {**rent, "effective_on": "2027-02-01"}, ", to $1,500.00 from Feb 1, 2027"),
+        ("lease_renewal", "tcy-1", {**rent, "until": "2028-02-20"}, ", at $1,500.00 until Feb 20, 2028"),
+        ("lease_renewal", "tcy-1", {"until": "2028-02-20"}, ", until Feb 20, 2028"),
+        ("end_tenancy", "tcy-1", {"vacate_on": "2027-02-20", "by": "owner"}, ", with Feb 20, 2027 as the last day"),
+        ("find_tenant", "unit-1", {**rent, **begins}, ", for $1,500.00 from Mar 1, 2027"),
+        ("onboard_tenant", "app-1", {"start": "2027-03-01"}, ", from Mar 1, 2027"),
+        ("arrears", "tcy-1", {}, ""),
+        ("maintenance_job", "mnt-1", {}, ""),
+        ("inspection", "insp-1", {}, ""),
+        ("compliance", "cmp-1", {}, ""),
+        ("onboard_property", "prop-1", {"units": ["4A"]}, ""),
+    ]
+    assert {kind for kind, *_ in cases} == {*WORKFLOWS}
+    for kind, record_id, arguments, terms_said in cases:
+        tool, first = TOOLS[f"workflow_{kind}"], WORKFLOWS[kind].steps[0].name
+        line = SimpleNamespace(
+            workflow_id="wf-1", workflow=kind, step=first, arguments=arguments, over=False, begun_by="call-1"
+        )
+        given = {**arguments, str(tool.approval.subject): record_id}
+        refusal = made(tool.name, there, given, newest={(kind, record_id): line}).refusal
+        assert refusal, kind
+        assert refusal.why, kind
+        other = ". Call that off first if you want other terms" if terms_said else ""
+        at = f"{terms_said}, at step 1 of {len(WORKFLOWS[kind].steps)}{other}"
+        assert render(refusal.why).endswith(f" is under way already{at}"), kind
+        line.over = True
+        assert made(tool.name, there, given, newest={(kind, record_id): line}).refusal is None, kind
 
 
 def of_people() -> list[Case]:

@@ -111,6 +111,7 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
             "called_off_by": "",
             "stopped_at": None,
             "title": "",
+            "arguments": {},
         },
     }
     assert not WorkflowState.WITH_MEMBER

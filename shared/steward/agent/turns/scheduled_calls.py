@@ -45,6 +45,9 @@ def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopCon
         return _refused(step, job, say("nobody-may-decide"))
     if proposal.brief.so_already:
         return _refused(step, job, say("already-so", what=proposal.brief.so_already))
+    if refusal := proposal.brief.refusal:
+        # A yes would change nothing.
+        return _refused(step, job, refusal.why or say("own-mistake"))
     if waiting := waiting_already(step, proposal, proposal.tool, context):
         waits = f"{_named(job)} is due; the same waits for a decision already (A-{waiting.code})."
         step = step.note("job_due", waits, subject=job.occurrence, for_model=True, source=job.job_id)

@@ -191,6 +191,7 @@ class WorkflowLine(Record):
     called_off_by: str = ""
     stopped_at: datetime | None = None
     title: Annotated[str, Personal("")] = ""
+    arguments: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)
 
     def persons(self) -> tuple[str, ...]:
         """Return the member who asked for it."""

@@ -103,10 +103,9 @@ class WorkflowService:
         self._actors.post([EventPost(started, event)])
         return started, True
 
-    def begun_by(self, account_id: str, kind: str, subject_id: str, call_id: str) -> str:
-        """Return the id of the newest workflow of a kind on a record, if this call started it; else ""."""
-        line = self._lines.on(account_id, subject_id, kind)
-        return line.workflow_id if line and line.begun_by == call_id else ""
+    def newest(self, account_id: str, kind: str, subject_id: str) -> WorkflowLine | None:
+        """Return the newest workflow of a kind on a record, or None."""
+        return self._lines.on(account_id, subject_id, kind)
 
     def entered(self, started: str, run: int, step: str, round: int, token: str) -> None:
         """Record that an execution has entered a step."""

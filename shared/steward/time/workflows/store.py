@@ -42,6 +42,7 @@ def line_of(state: WorkflowState) -> WorkflowLine:
         called_off_by=state.called_off_by,
         stopped_at=state.stopped_at,
         title=state.title,
+        arguments=state.arguments,
     )
 
 

@@ -46,6 +46,7 @@ from steward.trades.portfolio.tools.record_lines import place_of, recorded_befor
 from steward.trades.portfolio.tools.reminders.reminder_messages import reminder
 from steward.trades.portfolio.tools.rents.declare import RecordPaymentInput
 from steward.trades.portfolio.tools.requests import rent_per, together
+from steward.trades.portfolio.tools.workflows.under_way import under_way
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.service import Book
@@ -55,6 +56,8 @@ Given = Mapping[str, Any]
 # The name of a contact by its id.
 NameOf = Callable[[str], str]
 AccountOf = Callable[[], Account | None]
+# The newest workflow of a kind on a record, or None.
+NewestWorkflow = Callable[[str, str], Any]
 # Whether workflows on records run that handle the findings of a check, by record and check.
 Handled = Callable[[Sequence[str]], Mapping[tuple[str, str], bool]]
 
@@ -76,10 +79,17 @@ class _Brief:
     """Collects the facts of one call."""
 
     def __init__(
-        self, book: Book, name_of: NameOf, account: AccountOf, handled: Handled, tool: Tool, given: Given
+        self,
+        book: Book,
+        name_of: NameOf,
+        account: AccountOf,
+        handled: Handled,
+        newest: NewestWorkflow,
+        tool: Tool,
+        given: Given,
     ) -> None:
         self.book, self.name_of, self.account, self.tool, self.given = book, name_of, account, tool, given
-        self.handled = handled
+        self.handled, self.newest = handled, newest
         self.known: dict[str, Any] = {}
         self.facts: list[Sentence] = []
         self.before: dict[str, Any] = {}
@@ -95,6 +105,8 @@ class _Brief:
         elif not self.tool.undo and not self.tool.finds_out and self.tool.name in _FOR_GOOD:
             self.facts.append(say("cannot-be-undone"))
         made = Brief(self.known, tuple(self.facts), self.before, heard_from=self.heard_from)
+        if refusal := self._under_way():
+            return replace(made, refusal=refusal)
         done = _DONE.get(self.tool.name)
         try:
             record = done(self.book, self.tool.input.model_validate(self.given)) if done else None
@@ -103,6 +115,13 @@ class _Brief:
         except ValueError:
             return made
         return replace(made, so_already=place_of(self.book, record)) if record else made
+
+    def _under_way(self) -> Failed | None:
+        """Return why a workflow that runs already is not begun a second time."""
+        subject = self.tool.approval.subject
+        record = self.book.before(self._id(subject)) if subject and self.tool.category == "workflow" else None
+        line = self.newest(self.tool.name.removeprefix("workflow_"), record.record_id) if record else None
+        return under_way(self.book, record, line) if record and line and not line.over else None
 
     def _id(self, name: str) -> str:
         return str(self.given.get(name) or "")
@@ -479,12 +498,18 @@ _FOR_GOOD = {"reverse_entry", "decide_application", "approve_quote"}
 
 
 def brief(
-    book: Callable[[], Book], name_of: NameOf, account: AccountOf, handled: Handled, tool: Tool, given: Given
+    book: Callable[[], Book],
+    name_of: NameOf,
+    account: AccountOf,
+    handled: Handled,
+    newest: NewestWorkflow,
+    tool: Tool,
+    given: Given,
 ) -> Brief:
     """Return the brief of a call; empty if its records do not exist, which the tool reports itself."""
     if tool.offered.trade != "portfolio":
         return Brief()
-    made = _Brief(book(), name_of, account, handled, tool, given)
+    made = _Brief(book(), name_of, account, handled, newest, tool, given)
     try:
         return made.made()
     except (StewardError, ValueError):

@@ -59,6 +59,11 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
         """Return when somebody last wrote from these addresses since a moment, and whether they wait for an answer."""
 
     @property
+    @abstractmethod
+    def newest_workflow(self) -> Callable[[str, str, str], Any]:
+        """Return the newest workflow, or None, of an account, a kind and a record."""
+
+    @property
     def bars(self) -> Bars:
         """See `ToolsWire`: the record gate of a landlord."""
         from steward.trades.portfolio.record_gate import reason_to_bar
@@ -72,8 +77,8 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
 
         def of(account_id: str, member_id: str, tool: Tool, given: Mapping[str, Any]) -> Brief:
             book, name_of = partial(self.records.book, account_id), partial(self._name_of, account_id)
-            handled = partial(self.handled_checks, account_id)
-            return brief(book, name_of, partial(self.people.account, account_id), handled, tool, given)
+            handled, newest = partial(self.handled_checks, account_id), partial(self.newest_workflow, account_id)
+            return brief(book, name_of, partial(self.people.account, account_id), handled, newest, tool, given)
 
         return of
 

@@ -966,11 +966,25 @@ workflow-over = { $form ->
 }
 workflow-begun = { $matter }: Darum kümmere ich mich jetzt. Vor jedem Schritt, der ein Ja braucht, frage ich.
 workflow-asked = { $form ->
-    [runs] { $matter } läuft schon
     [pause] { $matter } hält jetzt an
     [resume] { $matter } geht jetzt weiter
    *[cancel] { $matter }: Darum kümmere ich mich nicht mehr. Der Eintrag selbst bleibt
 }
+workflow-runs = ich kümmere mich schon um { $matter }
+workflow-rent = { $form ->
+    [find_tenant] für { $rent }
+    [lease_renewal] für { $rent }
+   *[rent_increase] auf { $rent }
+}
+workflow-day = { $form ->
+    [lease_renewal] bis zum { $day }
+    [end_tenancy] mit dem { $day } als letztem Tag
+    [find_tenant] ab dem { $day }
+    [onboard_tenant] ab dem { $day }
+   *[rent_increase] ab dem { $day }
+}
+workflow-at-step = bei Schritt { $place } von { $of }
+runs-on-other-terms = { $runs }. Brich das zuerst ab, wenn du andere Bedingungen willst
 quote-wanted = Wir brauchen eine Reparatur: { $where }. Könnten Sie nachsehen und sagen, was es kostet?
 work-is-done = Die Reparatur ({ $where }) ist laut Meldung erledigt. Sagen Sie bitte, falls etwas nicht stimmt.
 rent-is-overdue = { $amount } für { $where } waren am { $day } fällig und sind noch nicht da. Wann können Sie zahlen? Sagen Sie uns bitte, wenn etwas nicht stimmt.

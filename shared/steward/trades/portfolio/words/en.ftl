@@ -2094,16 +2094,51 @@ workflow-over = { $form ->
 #   $matter - say("workflow-matter", form="maintenance_job", what="118 Oak Street, 4B: Leak under the sink")
 workflow-begun = { $matter } is in my hands now. I'll ask before each step that needs a yes.
 
-# To a member who asked for something that takes a moment, or that runs already. Steward takes back its own steps of what
+# To a member who asked for something that takes a moment. Steward takes back its own steps of what
 # is called off; the repair, the tenancy or the duty it was about stays on record.
 # Variables:
 #   $matter - say("workflow-matter", form="maintenance_job", what="118 Oak Street, 4B: Leak under the sink")
 workflow-asked = { $form ->
-    [runs] { $matter } is under way already
     [pause] { $matter } pauses now
     [resume] { $matter } goes on now
    *[cancel] { $matter } is no longer in my hands. The record itself stays
 }
+
+# Why nothing is begun: whoever asks for it is told this. What runs, followed by its terms and its step. A clause.
+# Variables:
+#   $matter - say("workflow-meant", form="rent_increase", what="118 Oak Street, 4B")
+workflow-runs = { $matter } is under way already
+
+# After that: the rent it is about.
+# Variables:
+#   $rent - Price("1450.00", "USD")
+workflow-rent = { $form ->
+    [find_tenant] for { $rent }
+    [lease_renewal] at { $rent }
+   *[rent_increase] to { $rent }
+}
+
+# After that: its day.
+# Variables:
+#   $day - ShortDay(date(2027, 2, 16))
+workflow-day = { $form ->
+    [lease_renewal] until { $day }
+    [end_tenancy] with { $day } as the last day
+    [find_tenant] from { $day }
+    [onboard_tenant] from { $day }
+   *[rent_increase] from { $day }
+}
+
+# After that: how far it is.
+# Variables:
+#   $place - 2
+#   $of - 4
+workflow-at-step = at step { $place } of { $of }
+
+# The clause, and what to do to have it run otherwise. What follows ends the sentence.
+# Variables:
+#   $runs - say("workflow-runs", matter="the rent increase for 118 Oak Street, 4B")
+runs-on-other-terms = { $runs }. Call that off first if you want other terms
 
 # To a vendor, once a person has seen it.
 # Variables:

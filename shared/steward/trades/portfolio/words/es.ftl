@@ -966,11 +966,25 @@ workflow-over = { $form ->
 }
 workflow-begun = { $matter }: ya me encargo. Preguntaré antes de cada paso que necesite un sí.
 workflow-asked = { $form ->
-    [runs] { $matter } ya está en marcha
     [pause] { $matter } se detiene ahora
     [resume] { $matter } sigue ahora
    *[cancel] { $matter }: ya no me encargo. El registro se conserva
 }
+workflow-runs = { $matter } ya está en marcha
+workflow-rent = { $form ->
+    [find_tenant] por { $rent }
+    [lease_renewal] a { $rent }
+   *[rent_increase] a { $rent }
+}
+workflow-day = { $form ->
+    [lease_renewal] hasta el { $day }
+    [end_tenancy] con el { $day } como último día
+    [find_tenant] desde el { $day }
+    [onboard_tenant] desde el { $day }
+   *[rent_increase] desde el { $day }
+}
+workflow-at-step = en el paso { $place } de { $of }
+runs-on-other-terms = { $runs }. Si quieres otras condiciones, cancela antes lo que está en marcha
 quote-wanted = Necesitamos una reparación en { $where }. ¿Podría verla y decir cuánto costaría?
 work-is-done = Nos dicen que la reparación en { $where } está hecha. Por favor, avise si algo no está bien.
 rent-is-overdue = { $amount } de { $where } vencieron el { $day } y aún no han llegado. ¿Cuándo puede pagar? Díganos si algo no está bien.

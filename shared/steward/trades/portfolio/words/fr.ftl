@@ -966,11 +966,25 @@ workflow-over = { $form ->
 }
 workflow-begun = { $matter }, je m'en occupe. Je demanderai avant chaque étape qui a besoin d'un oui.
 workflow-asked = { $form ->
-    [runs] { $matter } est déjà en cours
     [pause] { $matter } se met en pause
     [resume] { $matter } reprend
    *[cancel] { $matter }, je ne m'en occupe plus. La fiche reste
 }
+workflow-runs = { $matter } est déjà en cours
+workflow-rent = { $form ->
+    [find_tenant] pour { $rent }
+    [lease_renewal] à { $rent }
+   *[rent_increase] à { $rent }
+}
+workflow-day = { $form ->
+    [lease_renewal] jusqu'au { $day }
+    [end_tenancy] avec le { $day } comme dernier jour
+    [find_tenant] à partir du { $day }
+    [onboard_tenant] à partir du { $day }
+   *[rent_increase] à partir du { $day }
+}
+workflow-at-step = à l'étape { $place } sur { $of }
+runs-on-other-terms = { $runs }. Si vous voulez d'autres conditions, annulez d'abord ce qui est en cours
 quote-wanted = Nous avons besoin d'une réparation : { $where }. Pourriez-vous nous dire votre prix ?
 work-is-done = La réparation ({ $where }) est terminée, nous dit-on. Dites-nous si quelque chose ne va pas.
 rent-is-overdue = { $amount } pour { $where } étaient dus le { $day } et ne sont pas encore arrivés. Quand pouvez-vous payer ? Dites-nous si quelque chose ne va pas.

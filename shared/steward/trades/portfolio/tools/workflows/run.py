@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
+from functools import partial
 from typing import Any, Literal, Protocol, TypeVar
 
 from steward.core.errors import StewardError
@@ -36,6 +37,7 @@ from steward.trades.portfolio.tools.workflows.declare import (
     WorkflowOnboardTenantInput,
     WorkflowRentIncreaseInput,
 )
+from steward.trades.portfolio.tools.workflows.under_way import under_way
 from steward.trades.portfolio.workflows.compliance import COMPLIANCE_WORK
 from steward.trades.portfolio.workflows.end_tenancy import END_TENANCY
 from steward.trades.portfolio.workflows.find_tenant import FIND_TENANT
@@ -83,8 +85,8 @@ class WorkflowRuns(Protocol):
     ) -> tuple[str, bool]:
         """Start a workflow on a record. Return its id, and whether it is new."""
 
-    def begun_by(self, account_id: str, kind: str, subject_id: str, call_id: str) -> str:
-        """Return the id of the workflow that a call started, or ""."""
+    def newest(self, account_id: str, kind: str, subject_id: str) -> Any:
+        """Return the newest workflow of a kind on a record, or None."""
 
     def listed(self, account_id: str) -> Sequence[Any]:
         """Return the latest workflow of each type on each record."""
@@ -124,7 +126,7 @@ R = TypeVar("R", bound=TradeRecord)
 
 
 def workflow_maintenance_job(call: ToolCall, services: Services) -> Done | Failed:
-    """Return the workflow's id; if one runs on this job already, that one's."""
+    """Return the workflow's id, unless one runs on this job already."""
     given = WorkflowMaintenanceJobInput.model_validate(call.arguments)
 
     def may(book: Book, job: MaintenanceJob) -> dict[str, str]:
@@ -288,9 +290,13 @@ def _begun(
     try:
         record = book.need(record_id, model)
         title = workflow.title(book, record.record_id, call.language)
-        started = services.workflows.begun_by(call.account_id, workflow.kind, record.record_id, call.call_id)
-        fresh = bool(started)
-        if not started:
+        newest = partial(services.workflows.newest, call.account_id, workflow.kind, record.record_id)
+        line = newest()
+        if line and line.begun_by == call.call_id:
+            started = line.workflow_id
+        elif line and not line.over:
+            return under_way(book, record, line)
+        else:
             must_be(book, record, place)
             arguments = may(book, record)
             started, fresh = services.workflows.start(
@@ -304,12 +310,11 @@ def _begun(
                 by_steward=call.by_steward,
                 approved_by=call.approved_by or "",
             )
+            if not fresh:
+                return under_way(book, record, newest())
     except StewardError as error:
         return Failed.by(error, "not done")
     matter = workflow_matter(workflow.kind, title)
-    if not fresh:
-        runs = f"It runs already: {started}. list_workflows says how far it is."
-        return Done(runs, report=say("workflow-asked", form="runs", matter=matter))
     # The title may hold outside words.
     told = f"Begun: {render(say('record-act', form=name))}, {place} ({started}). Its steps ask for themselves."
     return Done(told, report=say("workflow-begun", matter=matter), undo=CancelWorkflowInput(workflow_id=started))
