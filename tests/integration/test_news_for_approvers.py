@@ -40,6 +40,12 @@ def heard(cloud: Cloud, person: Person, words: str) -> int:
     return "\n".join(cloud.texts_to(person)).count(words)
 
 
+def test_asker_and_approver_of_a_workflow_hear_that_it_has_begun(cloud: Cloud) -> None:
+    begun = f"The rent increase for {FLAT} is in my hands now. I'll ask before each step that needs a yes."
+    assert cloud.texts_to(SAM)[-1] == f"You said yes. {begun}"
+    assert heard(cloud, MARIA, f"\n\nSam Lee said yes. {begun}\nUNDO ") == 1
+
+
 def test_approver_of_anothers_workflow_hears_how_it_ended(cloud: Cloud) -> None:
     served(cloud, line(cloud).subject_id)
     yes(cloud)

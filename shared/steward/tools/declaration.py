@@ -291,7 +291,8 @@ class Tool:
     """A tool.
 
     `group` is the executor that may run it. One that `finds_out` can itself detect what an interrupted run did, so it
-    may be repeated. One that `delegates` has sub-agents do the work, and returns only an id. `undo` describes the undo,
+    may be repeated. One that `delegates` has sub-agents do the work, and returns only an id. One that `begins`
+    something that is not over yet is told by its report alone, since nothing is done. `undo` describes the undo,
     `acts` says what it does in general, `preview` what a call would do, both as infinitives and without the editable
     text. `returns` maps result fields to their origin.
 
@@ -309,6 +310,7 @@ class Tool:
     effect: ToolEffect
     finds_out: bool = False
     delegates: bool = False
+    begins: bool = False
     undo: Reversal | None = None
     undoes: str = ""
     acts: Sentence | None = None

@@ -29,7 +29,7 @@ from tests.support.shared_resources import standing_server
 from tests.support.singlekey_setup import ALL, APPLICATION_ID, FLAT, KEY, SIGNING, applied
 
 # A run after an interrupted one has no link to the form.
-_ASKED = rf"(?:News: .*)?Done: (?:Priya Shah has to fill in this form|The check for {FLAT} is asked for)"
+_ASKED = rf"(?:News: .*)?(?:Priya Shah has to fill in this form|The check for {FLAT} is asked for)"
 _FOUND = rf"The check of Priya Shah for {FLAT} is back: credit: clear"
 
 

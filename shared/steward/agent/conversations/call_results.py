@@ -16,7 +16,7 @@ from steward.core.sentences import Wording, lines, say, verbatim
 from steward.integrations.accounts.events import SignInAsked
 from steward.people.directory.tools.confirmation.declare import CONFIRM_NUMBER
 from steward.people.directory.tools.language.declare import SET_LANGUAGE
-from steward.tools.declaration import Autonomy
+from steward.tools.declaration import Autonomy, runnable
 from steward.tools.events import ToolFinished
 from steward.trust.approvals.events import ApprovedCallReported
 from steward.trust.approvals.shown_arguments import action_in_words
@@ -160,6 +160,8 @@ def report_to_deciders(step: Step, call: BackgroundCall, event: ToolFinished | N
     told = {"approval_id": call.approval_id, "status": status, "whys": event.whys if event else {}}
     if call.decider:
         reports = event.reports if event else {}
+        if status == "done" and _begins(call.tool):
+            told["status"] = "begun"
         said = ApprovedCallReported(**told, previews=call.decider.previews, reports=reports)
         step = step.post([EventPost(call.decider.conversation_id, said)])
     news = {"done": "taken_back"} if call.undoes else {"failed": "failed", "unknown": "unknown"}
@@ -168,6 +170,15 @@ def report_to_deciders(step: Step, call: BackgroundCall, event: ToolFinished | N
         said = ApprovedCallReported(**told, previews=heard.previews, decided_by_name=heard.decider, code=heard.code)
         step = step.post([EventPost(one, said) for one in heard.conversations])
     return step
+
+
+def _begins(name: str) -> bool:
+    """Return whether what a tool of this name has begun is not over once its call is done."""
+    # Other functions know this module without the index.
+    from steward.tools.index import TOOLS
+
+    tool = runnable(TOOLS, name)
+    return tool is not None and tool.begins
 
 
 def _to_report(step: Step, event: ToolFinished, call: OpenCall | BackgroundCall) -> Step:

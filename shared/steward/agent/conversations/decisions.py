@@ -343,6 +343,8 @@ def approved_call_reported(step: Step, event: ApprovedCallReported) -> Step:
         # What holds an id was written for the model.
         shown = short_report(report) if report and not has_id(report) else ""
         said = sentences(say("approved-call", form=event.status, what=what), verbatim(shown) if shown else None)
+        if event.status == "begun" and shown:
+            said = sentences(say("you-said-yes"), verbatim(shown))
     return tell_after_quiet_hours(
         step, "approval_decided", said, outcome_of=event.code, subject=event.approval_id, for_model=False
     )

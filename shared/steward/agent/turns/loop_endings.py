@@ -13,7 +13,7 @@ from steward.agent.turns.loop_context import LoopContext
 from steward.core.ids import has_id
 from steward.core.languages import NAMES
 from steward.core.provenance import lowest
-from steward.core.sentences import Moment, Wording, lines, paragraphs, render, say, sentences
+from steward.core.sentences import Moment, Wording, lines, paragraphs, render, say, sentences, verbatim
 from steward.core.text import shorten_at_word
 from steward.tools.declaration import Autonomy, Tool, runnable
 from steward.tools.tool_words import action_of
@@ -129,7 +129,8 @@ def _report(
     offers: dict[str, str] = {}
     for report in reports:
         what = short_report(_done(report, step, context.tools))
-        line = _after_yes(report, say("done-report", what=what))
+        tool = context.tools.get(report.tool)
+        line = _after_yes(report, verbatim(what) if tool and tool.begins else say("done-report", what=what))
         step, approval = offer_undo(step, report, context)
         if approval:
             until = Moment(approval.expires_at, step.now, context.member.zone)

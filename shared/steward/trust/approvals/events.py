@@ -136,15 +136,15 @@ class ApprovedCallReported(Record):
     yes, hear that `decided_by_name` has had it `taken_back`. A call that is `started`
     waits until its asker has signed in somewhere. One that is `withdrawn` was not wanted any more when the yes came;
     one that was `replaced` is wanted otherwise by then, and asked anew if at all.
-    `whys` is the reason by language, `reports` what the tool reports of a call that is done. One that has `expired`,
-    with its `draft`, was the member's own request in a chat of the web app, where nobody may be looking. Both know the
-    question by its `code`.
+    `whys` is the reason by language, `reports` what the tool reports of a call that is done, or has `begun` something.
+    One that has `expired`, with its `draft`, was the member's own request in a chat of the web app, where nobody may be
+    looking. Both know the question by its `code`.
     """
 
     KIND: ClassVar[str] = "approved_call_reported"
 
     approval_id: str
-    status: Literal["started", "done", "failed", "unknown", "withdrawn", "replaced", "expired", "taken_back"]
+    status: Literal["started", "begun", "done", "failed", "unknown", "withdrawn", "replaced", "expired", "taken_back"]
     previews: Annotated[dict[str, str], Personal({})]
     draft: Annotated[str, Personal("")] = ""
     code: str = ""

@@ -8,10 +8,12 @@ not-done-report = { $form ->
 }
 not-done-because = Das ging nicht ({ $what }): { $why }.
 approved-call = { $form ->
+    [begun] Du hast zugestimmt, und es hat begonnen: { $what }.
     [done] Du hast zugestimmt, und es ist erledigt: { $what }.
     [failed] Du hast zugestimmt, aber es ging nicht: { $what }.
    *[unknown] Du hast zugestimmt, aber niemand weiß, ob es erledigt ist: { $what }.
 }
+you-said-yes = Du hast zugestimmt.
 they-approved-but = { $who } hat zugestimmt, aber es ging nicht ({ $what }): { $why }.
 they-approved-perhaps-done = { $who } hat zugestimmt, aber niemand weiß, ob es erledigt ist: { $what }.
 they-took-back = { $who } hat das zurückgenommen: { $what }.

@@ -26,10 +26,14 @@ not-done-because = I could not { $what }: { $why }.
 # Variables:
 #   $what - "text Pete Rossi (plumber)"
 approved-call = { $form ->
+    [begun] You said yes, and it has begun: { $what }.
     [done] You said yes, and it is done: { $what }.
     [failed] You said yes, but I could not { $what }.
    *[unknown] You said yes, but nobody can tell whether it was done: { $what }.
 }
+
+# To them, before what the tool reports of something that it has begun.
+you-said-yes = You said yes.
 
 # To others who might have decided: somebody said yes, but the call failed. `why` is a clause.
 # Variables:

@@ -8,10 +8,12 @@ not-done-report = { $form ->
 }
 not-done-because = No pude hacerlo ({ $what }): { $why }.
 approved-call = { $form ->
+    [begun] Dijiste que sí, y ya ha empezado: { $what }.
     [done] Dijiste que sí, y ya está hecho: { $what }.
     [failed] Dijiste que sí, pero no he podido { $what }.
    *[unknown] Dijiste que sí, pero no se sabe si se ha hecho: { $what }.
 }
+you-said-yes = Dijiste que sí.
 they-approved-but = { $who } ha dado permiso, pero no he podido { $what }: { $why }.
 they-approved-perhaps-done = { $who } ha dado permiso, pero no se sabe si se ha hecho: { $what }.
 they-took-back = { $who } ha deshecho esto: { $what }.

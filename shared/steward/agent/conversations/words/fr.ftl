@@ -8,10 +8,12 @@ not-done-report = { $form ->
 }
 not-done-because = Je n'ai pas pu le faire ({ $what }) : { $why }.
 approved-call = { $form ->
+    [begun] Vous avez dit oui, et cela a commencé : { $what }.
     [done] Vous avez dit oui, et c'est fait : { $what }.
     [failed] Vous avez dit oui, mais je n'ai pas pu { $what }.
    *[unknown] Vous avez dit oui, mais personne ne sait si cela a été fait : { $what }.
 }
+you-said-yes = Vous avez dit oui.
 they-approved-but = { $who } a dit oui, mais je n'ai pas pu { $what } : { $why }.
 they-approved-perhaps-done = { $who } a dit oui, mais personne ne sait si cela a été fait : { $what }.
 they-took-back = { $who } a annulé ceci : { $what }.

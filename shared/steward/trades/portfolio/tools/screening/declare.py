@@ -55,6 +55,7 @@ SCREENING_REQUEST = _tool(
     # The request is recorded before the provider receives it.
     effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
+    begins=True,
     reaches=Reaches(contact="applicant", only_about=True),
     approval=ApprovalRule(by=Deciders.APPROVERS),
     acts=say("record-act", form="screening_request"),

@@ -174,6 +174,7 @@ def _begins(
         autonomy=level,
         risk=risk,
         effect=ToolEffect.IDEMPOTENT,
+        begins=True,
         approval=ApprovalRule(subject=next(iter(input.model_fields))),
         undo=Reversal("Call the workflow off, and take back what it did.", keeps=CancelWorkflowInput),
         acts=say("record-act", form=name),
