@@ -117,11 +117,11 @@ def test_results_are_ignored_when_the_application_was_withdrawn(bureau: Bureau) 
 
 def test_applicant_is_not_screened_twice_nor_a_result_overwritten(bureau: Bureau) -> None:
     bureau.screens()
-    assert "they are being checked already" in bureau.screens()
+    assert "they are being checked already" in bureau.asks()
     bureau.singlekey.handed_in(bureau.token())
     bureau.singlekey.found(bureau.token(), 720)
     bureau.told()
-    assert "they were checked already" in bureau.screens(checks=["credit"])
+    assert "they were checked already" in bureau.asks(checks=["credit"])
     assert bureau.singlekey.asked["invite"] == 1
     # A late response does not overwrite a newer result.
     invited = ScreeningStatus(ref=bureau.token(), state="invited")
@@ -133,9 +133,9 @@ def test_applicant_is_not_screened_twice_nor_a_result_overwritten(bureau: Bureau
 def test_screening_is_refused_for_others_elsewhere_or_out_of_reach(bureau: Bureau) -> None:
     people = bureau.cloud.wiring.people_store
     other = next(one for one in people.contacts(bureau.account_id) if one.contact_id != bureau.applicant)
-    assert "there is no application" in bureau.screens(application_id="app-none")
+    assert "there is no application" in bureau.asks(application_id="app-none")
     assert "at another place" in bureau.screens(place="118 Oak Street, other")
-    assert "they are none of the applicants" in bureau.screens(applicant=other.contact_id)
+    assert "they are none of the applicants" in bureau.asks(applicant=other.contact_id)
     home = bureau.book.need("prop-till", Property)
     bare = home.model_copy(update={"address": home.address.model_copy(update={"postcode": ""})})
     bureau.cloud.wiring.records.change(bureau.account_id, "bare", "", lambda _: [bare])
@@ -168,7 +168,7 @@ def test_a_request_whose_answer_is_lost_is_unknown_and_never_made_again(bureau: 
     assert "unknown whether this was done" in bureau.screens()
     bureau.singlekey.forget()
     assert bureau.checks() == [(what, "asking", None) for what in ALL]
-    assert "they may have been asked already, and nobody knows" in bureau.screens()
+    assert "they may have been asked already, and nobody knows" in bureau.asks()
     assert "nobody knows whether the provider was asked" in bureau.report()
     bureau.later(days=2)
     assert bureau.singlekey.asked["invite"] == 1

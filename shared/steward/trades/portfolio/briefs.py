@@ -37,6 +37,7 @@ from steward.trades.portfolio.payment_allocation import equal_payments, overdue,
 from steward.trades.portfolio.payment_plans import PaymentPlan
 from steward.trades.portfolio.properties import Property, Unit
 from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from
+from steward.trades.portfolio.screening import begin_check
 from steward.trades.portfolio.tenancies import Tenancy, rules_there
 from steward.trades.portfolio.tools.listings.declare import DecideApplicationInput, SaveListingInput
 from steward.trades.portfolio.tools.maintenance.declare import ApproveQuoteInput, UpdateMaintenanceInput
@@ -46,6 +47,7 @@ from steward.trades.portfolio.tools.record_lines import place_of, recorded_befor
 from steward.trades.portfolio.tools.reminders.reminder_messages import reminder
 from steward.trades.portfolio.tools.rents.declare import RecordPaymentInput
 from steward.trades.portfolio.tools.requests import rent_per, together
+from steward.trades.portfolio.tools.screening.declare import ScreeningRequestInput
 from steward.trades.portfolio.tools.workflows.under_way import under_way
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money, amount_of
@@ -482,6 +484,11 @@ def _payment_done(book: Book, given: RecordPaymentInput) -> Tenancy | None:
     return tenancy if same and not given.another else None
 
 
+def _check_done(book: Book, given: ScreeningRequestInput) -> None:
+    """Raise what the request itself would: an applicant is checked once, and with their consent alone."""
+    begin_check(book, given.application_id, given.applicant, given.checks, "")
+
+
 # By tool, the record that is already as the call would make it.
 _DONE: Mapping[str, Callable[[Book, Any], TradeRecord | None]] = {
     "save_unit": _unit_done,
@@ -490,6 +497,7 @@ _DONE: Mapping[str, Callable[[Book, Any], TradeRecord | None]] = {
     "approve_quote": _quote_done,
     "decide_application": _decision_done,
     "record_payment": _payment_done,
+    "screening_request": _check_done,
 }
 # Arguments that say what a call is about, and change nothing.
 _SAYS_WHERE = {"property_id", "unit_id", "listing_id", "place"}
