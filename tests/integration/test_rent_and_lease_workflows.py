@@ -116,6 +116,16 @@ def test_a_rent_rise_asked_again_says_that_nobody_answered_before(cloud: Cloud) 
     assert "Nobody answered" not in asked(), "somebody has answered since"
 
 
+def test_a_rent_rise_on_other_terms_waits_without_those_terms(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    rise = {"tenancy_id": tenancy_id, "place": FLAT, **RENT}
+    calls(cloud, "workflow_rent_increase", {**rise, "rent": "1500"}, SAM)
+    calls(cloud, "workflow_rent_increase", rise)
+    told = [text for text in cloud.texts_to(MARIA) if "waits for your decision already" in text]
+    assert len(told) == 1
+    assert f"already: start raising the rent ({FLAT}), perhaps on other terms." in told[0]
+
+
 RUNS = f"the rent increase for {FLAT} is under way already, to $1,450.00 from Feb 1, 2027, at step 2 of 4"
 CALL_OFF = "Call that off first if you want other terms"
 

@@ -16,7 +16,7 @@ from steward.agent.apps.models import MOST_WAITING, DueCall
 from steward.agent.conversations.entries import ToolUseBlock, Usage
 from steward.agent.conversations.models import BackgroundCall
 from steward.agent.conversations.steps import Step
-from steward.agent.turns.approval_questions import ask, waiting_already
+from steward.agent.turns.approval_questions import ask, waiting_already, what_waits
 from steward.agent.turns.audiences.app import AppAudience
 from steward.agent.turns.call_checker import CallChecker
 from steward.agent.turns.loop_context import LoopContext
@@ -133,7 +133,7 @@ def _made(step: Step, due: DueCall, proposal: Proposal, context: LoopContext) ->
     if len(step.state.approvals) >= MOST_WAITING:
         return _refused(step, due, say("too-much-waits"))
     if waiting := waiting_already(step, proposal, tool, context):
-        said = step.words(say("asked-already", what=proposal.would_do))
+        said = step.words(say("asked-already", what=what_waits(proposal, tool)))
         return end_call(step, due.request_id, "failed", said, waits_already=waiting.approval_id)
     step, asked = ask(step, proposal, tool, judgement, context, partial(say, "may-i"))
     return with_call(step, due.request_id, "waiting", approval_id=asked.approval_id)

@@ -201,6 +201,13 @@ def waiting_already(step: Step, proposal: Proposal, tool: Tool, context: LoopCon
     return found if shared else None
 
 
+def what_waits(proposal: Proposal, tool: Tool) -> Wording:
+    """Return what an open decision about the same as this call is about; of one subject, its terms may be others."""
+    if not (tool.approval.subject and tool.acts):
+        return proposal.would_do
+    return say("perhaps-on-other-terms", what=tool.acts, place=str(proposal.arguments.get("place", "")))
+
+
 def _approval(
     step: Step,
     proposal: Proposal,

@@ -11,7 +11,7 @@ from steward.agent.conversations.entries import ToolResultEntry
 from steward.agent.conversations.kept_back import keep_back
 from steward.agent.conversations.models import CallReport, ModelTask, OpenCall
 from steward.agent.conversations.steps import Step, deadline_timer
-from steward.agent.turns.approval_questions import AskedByCode, ask, asked_together, waiting_already
+from steward.agent.turns.approval_questions import AskedByCode, ask, asked_together, waiting_already, what_waits
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.proposals import Proposal, asks, call_of
 from steward.core.ids import derived_id
@@ -169,7 +169,7 @@ def _ask(
 def _asked_already(step: Step, proposal: Proposal, tool: Tool, waiting: WaitingDecision, context: LoopContext) -> Step:
     """Show the asker the open decision again instead of opening a second one."""
     names = [member.name for member in proposal.deciders if member.member_id in waiting.approvers]
-    what = proposal.would_do
+    what = what_waits(proposal, tool)
     if step.state.WITH_MEMBER and context.member.member_id in waiting.approvers:
         how = say("how-by-link") if waiting.by_link_only else say("how-to-decide", code=waiting.code)
         text, asker = lines(say("asked-already", what=what), how), context.member.member_id

@@ -75,6 +75,7 @@ how-by-code = JA { $code } oder NEIN { $code }.
 how-to-change = JA { $code } oder NEIN { $code }. Nach NEIN { $code } kannst du schreiben, was stattdessen dastehen soll.
 how-by-link = Bitte entscheide hier:
 asked-already = Das wartet schon auf deine Entscheidung: { $what }.
+perhaps-on-other-terms = { $what } ({ $place }), vielleicht zu anderen Bedingungen
 nobody-may-decide = es gibt niemanden, der das entscheiden darf: Erst muss ein Inhaber dazukommen
 learned-rule = { $form ->
     [on] Aus deinen Korrekturen habe ich gelernt ({ $what }): { $rule } Sag mir, wenn ich das lassen oder ändern soll.

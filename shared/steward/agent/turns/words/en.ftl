@@ -248,6 +248,12 @@ how-by-link = Please decide here:
 #   $what - "text Pete Rossi (plumber)"
 asked-already = That waits for your decision already: { $what }.
 
+# A part of that sentence, where the decision is about the same but may differ in a sum or a day.
+# Variables:
+#   $what - "start raising the rent"
+#   $place - "40 Elm Court, 11"
+perhaps-on-other-terms = { $what } ({ $place }), perhaps on other terms
+
 # Why something was not done. A clause.
 nobody-may-decide = nobody is there who may decide it: an owner must be added first
 

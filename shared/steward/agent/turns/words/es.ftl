@@ -75,6 +75,7 @@ how-by-code = SI { $code } o NO { $code }.
 how-to-change = SI { $code } o NO { $code }. Después de NO { $code } puedes escribir qué decir en su lugar.
 how-by-link = Decide en este enlace, por favor:
 asked-already = Eso ya espera tu decisión: { $what }.
+perhaps-on-other-terms = { $what } ({ $place }), tal vez en otras condiciones
 nobody-may-decide = no hay nadie que pueda decidirlo: primero hay que añadir un propietario
 learned-rule = { $form ->
     [on] He aprendido de tus correcciones ({ $what }): { $rule } Dime si la desactivo o la cambio.

@@ -75,6 +75,7 @@ how-by-code = OUI { $code } ou NON { $code }.
 how-to-change = OUI { $code } ou NON { $code }. Après NON { $code }, vous pouvez écrire ce qu'il faut dire à la place.
 how-by-link = Veuillez décider ici :
 asked-already = Cela attend déjà votre décision : { $what }.
+perhaps-on-other-terms = { $what } ({ $place }), avec d'autres conditions le cas échéant
 nobody-may-decide = personne n'est là pour en décider : il faut d'abord ajouter un propriétaire
 learned-rule = { $form ->
     [on] J'ai appris de vos corrections ({ $what }) : { $rule } Dites-moi de la désactiver ou de la changer.
