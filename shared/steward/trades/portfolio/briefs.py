@@ -36,6 +36,7 @@ from steward.trades.portfolio.notices import NOTICE_RULES, WrittenNotice, last_d
 from steward.trades.portfolio.payment_allocation import equal_payments, overdue, overdue_charges, similar_payment
 from steward.trades.portfolio.payment_plans import PaymentPlan
 from steward.trades.portfolio.properties import Property, Unit
+from steward.trades.portfolio.rent_corrections import corrected_rents
 from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from
 from steward.trades.portfolio.screening import begin_check
 from steward.trades.portfolio.tenancies import Tenancy, rules_there
@@ -240,8 +241,13 @@ class _Brief:
             by = self.book.made_by(before)
             self.facts.append(recorded_before(before, self.name_of(by) if by else ""))
 
-    def _owed(self, tenancy: Tenancy) -> None:
+    def _owed(self, tenancy: Tenancy, last_day: date | None) -> None:
+        """Add what is owed, without the rents that go with this last day."""
         owed = self.book.balance(tenancy.record_id, tenancy.currency)
+        ended = tenancy.model_copy(update={"ended_on": last_day or tenancy.ended_on})
+        for rent in corrected_rents(self.book, tenancy, ended):
+            if isinstance(rent, Charge):
+                owed = owed.of(owed.minor + (-1 if rent.state == "reversed" else 1) * rent.amount.minor)
         self.facts.append(say("owed-in-all", amount=_price(owed)) if owed.minor > 0 else say("nothing-owed"))
 
     def _end(self, tenancy: Tenancy, given: Given) -> None:
@@ -250,7 +256,8 @@ class _Brief:
         if self.tool.name == "workflow_end_tenancy" or given.get("event") == "notice":
             self._rules(rules_there(self.book, tenancy), end_rule(given["by"]))
         if given.get("event") in ("end", "close"):
-            self._owed(tenancy)
+            ends = given["event"] == "end" and given.get("day")
+            self._owed(tenancy, date.fromisoformat(ends) if ends else None)
 
     def _entry(self) -> None:
         """Add the charge, payment or expense that the arguments name."""

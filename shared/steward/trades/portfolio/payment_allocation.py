@@ -7,7 +7,7 @@ is its charges less its payments, which follows from the records (`trades/record
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from datetime import date
 
 from steward.trades.portfolio.ledger_entries import (
@@ -47,16 +47,22 @@ def book_charge(book: Book, charge: Charge) -> list[TradeRecord]:
         return [charge]
     payments = [one for one in book.under(tenancy.record_id, PAYMENT, Payment) if one.state == "cleared" and one.credit]
     every = sorted([*owing, charge], key=lambda one: one.due_on)
-    left, changed = {one.record_id: one.left.minor for one in every}, list[TradeRecord]()
-    for payment in payments:
-        if parts := allocated(payment.credit, left):
-            # One allocation for each charge: a reversal takes each back once.
-            both = Counter({one.charge_id: one.minor for one in payment.allocations}) + Counter(parts)
-            paying = tuple(PaymentAllocation(charge_id=one, minor=minor) for one, minor in both.items())
-            changed.append(PAYMENT.moved(payment, "allocate", allocations=paying))
-            left = {one: minor - parts.get(one, 0) for one, minor in left.items()}
-    settled = [with_paid(one, one.paid + one.left.minor - left[one.record_id]) for one in (*owing, charge)]
+    credited, settled = pay_from_credits(payments, every)
+    changed = [now for was, now in zip(payments, credited, strict=True) if now is not was]
     return [*changed, *(one for one in settled if one not in owing)]
+
+
+def pay_from_credits(payments: Sequence[Payment], owing: Sequence[Charge]) -> tuple[list[Payment], list[Charge]]:
+    """Return payments and charges after the credits have paid what is open, in order."""
+    left, after = {one.record_id: one.left.minor for one in owing}, list[Payment]()
+    for payment in payments:
+        parts = allocated(payment.credit, left)
+        # One allocation for each charge: a reversal takes each back once.
+        both = Counter({one.charge_id: one.minor for one in payment.allocations}) + Counter(parts)
+        paying = tuple(PaymentAllocation(charge_id=one, minor=minor) for one, minor in both.items())
+        after.append(PAYMENT.moved(payment, "allocate", allocations=paying) if parts else payment)
+        left = {one: minor - parts.get(one, 0) for one, minor in left.items()}
+    return after, [with_paid(one, one.paid + one.left.minor - left[one.record_id]) for one in owing]
 
 
 def paid(book: Book, payment: Payment, charge_ids: Sequence[str] = (), *, another: bool = False) -> list[TradeRecord]:
@@ -149,8 +155,8 @@ def reverse_ledger_entry(book: Book, entry_id: str, reason: str, outside: tuple[
         gone = CHARGE.moved(charge, "reverse", paid=0, reason=reason, outside=_also(charge, outside))
         if not charge.paid:
             return [gone]
-        payments = book.under(charge.tenancy_id, PAYMENT, Payment)
-        return [gone, *(_freed(one, entry_id) for one in payments if _pays(one, entry_id) and one.state == "cleared")]
+        payments = [one for one in book.under(charge.tenancy_id, PAYMENT, Payment) if one.state == "cleared"]
+        return [gone, *(now for was in payments if (now := without_charges(was, {entry_id})) is not was)]
     if payment := book.find(entry_id, Payment):
         charges = book.some([one.charge_id for one in payment.allocations], Charge)
         parts = {one.charge_id: one.minor for one in payment.allocations}
@@ -200,13 +206,10 @@ def _addressed(book: Book, tenancy: Tenancy) -> ChargeAddressee | None:
     return ChargeAddressee(lead=tenancy.lead, unit_id=unit.record_id, label=unit.label, **at)
 
 
-def _pays(payment: Payment, charge_id: str) -> bool:
-    return any(one.charge_id == charge_id for one in payment.allocations)
-
-
-def _freed(payment: Payment, charge_id: str) -> Payment:
-    kept = tuple(one for one in payment.allocations if one.charge_id != charge_id)
-    return PAYMENT.moved(payment, "allocate", allocations=kept)
+def without_charges(payment: Payment, charge_ids: Set[str]) -> Payment:
+    """Return the payment with what it paid of these charges as a credit."""
+    kept = tuple(one for one in payment.allocations if one.charge_id not in charge_ids)
+    return payment if kept == payment.allocations else PAYMENT.moved(payment, "allocate", allocations=kept)
 
 
 def _also(record: TradeRecord, outside: tuple[str, ...]) -> tuple[str, ...]:

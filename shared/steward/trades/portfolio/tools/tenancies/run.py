@@ -16,6 +16,7 @@ from steward.trades.portfolio.legal_checks import RENT_RULES, end_rule, must_all
 from steward.trades.portfolio.maintenance_jobs import VENDOR, Vendor, insured_until
 from steward.trades.portfolio.notices import NOTICE, WrittenNotice
 from steward.trades.portfolio.properties import PROPERTY, PortfolioRuleError, Property, Unit
+from steward.trades.portfolio.rent_corrections import corrected_rents
 from steward.trades.portfolio.rent_schedule import RentTerms
 from steward.trades.portfolio.tenancies import (
     TENANCY,
@@ -224,10 +225,13 @@ def update_tenancy(call: ToolCall, services: Services) -> Done | Failed:
     given = UpdateTenancyInput.model_validate(call.arguments)
 
     def plan(book: Book) -> list[TradeRecord]:
-        must_be(book, book.need(given.tenancy_id, Tenancy), given.place)
-        return update_tenancy_records(
+        before = book.need(given.tenancy_id, Tenancy)
+        must_be(book, before, given.place)
+        after = update_tenancy_records(
             book, given.tenancy_id, given.event, given.day, given.by, NoticeTerms(given.given_on, given.agreed)
         )
+        (tenancy,) = (one for one in after if isinstance(one, Tenancy))
+        return [*after, *corrected_rents(book, before, tenancy)]
 
     leans = (end_rule(given.by),) if given.event == "notice" and not given.agreed else ()
     done = changed(call, services, given.place, plan, lambda _: (f"tenancy_{given.event}", given.day, ""))

@@ -1,0 +1,67 @@
+"""Corrections of rents charged ahead, after a tenancy's last day has changed. Pure rules over a book."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from steward.core.ids import derived_id
+from steward.trades.portfolio.ledger_entries import CHARGE, PAYMENT, Charge, Payment
+from steward.trades.portfolio.payment_allocation import pay_from_credits, without_charges
+from steward.trades.portfolio.rent_schedule import RentDue, rent_due
+from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book
+
+
+def corrected_rents(book: Book, before: Tenancy, after: Tenancy) -> list[TradeRecord]:
+    """Return the changes that make the charged rents end with the tenancy's last day.
+
+    A rent for days after it is taken back. One that is not due yet and reaches beyond it is charged again for the days
+    through it. If the last day moves away, as after a withdrawn notice, the rents it had cut are charged again.
+    """
+    if before.last_day == after.last_day:
+        return []
+    # A rent that a member charged has no period: it stays, whatever it is for.
+    rents = [one for one in book.under(after.record_id, CHARGE, Charge) if one.type == "rent" and one.period]
+    standing = [one for one in rents if one.state != "reversed"]
+    today = book.today(after.zone)
+    wrong = [one for one in standing if _is_cut(one, after.last_day, today) or _ends_early(one, before, after)]
+    right = {one.due_on for one in standing if one not in wrong}
+    # Only these corrections take a rent back without a reason.
+    again = {one.due_on: one for one in rents if one in wrong or (one.state == "reversed" and not one.reason)}
+    again = {day: one for day, one in again.items() if day not in right}
+    if not again:
+        return []
+    due = rent_due(after.terms, after.start, after.last_day, max(again))
+    new = [_charged_again(again[one.on], one, before.revision) for one in due if one.on in again]
+    gone = [CHARGE.moved(one, "reverse", paid=0) for one in wrong]
+    were = [one for one in book.under(after.record_id, PAYMENT, Payment) if one.state == "cleared"]
+    freed = [without_charges(one, {charge.record_id for charge in wrong}) for one in were]
+    payments, paid = pay_from_credits(freed, new)
+    return [*gone, *paid, *(now for was, now in zip(were, payments, strict=True) if now != was)]
+
+
+def _charged_again(rent: Charge, due: RentDue, revision: int) -> Charge:
+    """Return the rent for other days. Each change of the tenancy, known by its revision, may charge a period anew."""
+    new_id = f"{CHARGE.prefix}-{derived_id(rent.tenancy_id, 'rent', due.first.isoformat(), str(revision))}"
+    period = f"{due.first}/{due.last}"
+    return rent.model_copy(
+        update={"record_id": new_id, "state": "open", "period": period, "amount": due.amount, "paid": 0}
+    )
+
+
+def _is_cut(rent: Charge, last_day: date | None, today: date) -> bool:
+    """Return whether a rent is for days after the last one. One that fell due while they lived there stays whole."""
+    first, last = _days(rent)
+    return last_day is not None and (last_day < first or (last_day < last and rent.due_on > today))
+
+
+def _ends_early(rent: Charge, before: Tenancy, after: Tenancy) -> bool:
+    """Return whether a rent was for the days through the former last day, which is no longer the last."""
+    _, last = _days(rent)
+    return last == before.last_day and (after.last_day is None or last < after.last_day)
+
+
+def _days(rent: Charge) -> tuple[date, date]:
+    first, _, last = rent.period.partition("/")
+    return date.fromisoformat(first), date.fromisoformat(last)
