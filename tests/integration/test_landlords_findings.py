@@ -181,6 +181,16 @@ def test_a_part_of_a_plan_is_reminded_of_and_missed_ones_are_told(oak: Landlord)
     assert (coming.check, coming.to) == ("instalment_coming", "ctc-jordan")
     oak.now += 3 * DAY
     assert [one.check for one in found(oak, "payment_plans", "ppl-1")] == ["instalment_missed"]
+    oak.pay("pay-1", usd(30_000), on=TODAY + DAY)
+    (unclear,) = found(oak, "payment_plans", "ppl-1")
+    told = ScannerFinding.model_construct(**vars(unclear), account_id=A)
+    assert render(says(told, lambda *_: "Jordan Lee"), "en") == (
+        "118 Oak Street, 1: Jordan Lee has not paid the instalment of $150.00 that was due on Sat, Nov 21, 2026, "
+        "unless their payment of $300.00 of Sat, Nov 21, 2026 is for it: tell me if it is."
+    )
+    (row,) = (one for one in arrears_of(oak.book) if one.plan)
+    assert row.unclear
+    assert row.unclear.record_id == "pay-1"
     one, two = parts
     missed = (one.model_copy(update={"state": "missed"}), two)
     oak.do(lambda book: [book.need("ppl-1", PaymentPlan).model_copy(update={"instalments": missed})])

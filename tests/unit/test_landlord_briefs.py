@@ -146,6 +146,7 @@ def of_tenancies() -> list[Case]:
         ("update_tenancy", (*HERE[:2], open_end), {**ON, "event": "sign"}),
         ("save_payment_plan", (*HERE, plan(300, 200)), {**ON, "plan_id": "ppl-1", "instalments": ["x"]}),
         ("save_payment_plan", (*HERE, older, plan(300, 200)), {**ON, "plan_id": "ppl-1"}),
+        ("workflow_arrears", (*HERE, older, plan(300, first=TODAY - DAY, state="active"), payment(minor=400)), ON),
         ("control_workflow", HERE, {**ON, "workflow_id": "wf-1"}),
     ]
 

@@ -39,6 +39,8 @@ def who_is_behind(now: Situation, __: Found) -> Reply:
 def _pays_off(line: str) -> str:
     """Return a sentence about a tenant with a payment plan."""
     name = line.split(" · ")[1].partition(" (")[0]
+    if ", unless " in line:
+        return f"{name} is not keeping a payment plan, unless a payment that is on record was for it."
     return f"{name} keeps to a payment plan." if "kept so far" in line else f"{name} is not keeping a payment plan."
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from steward.trades.portfolio.ledger_entries import CHARGE, Charge
+from steward.trades.portfolio.ledger_entries import CHARGE, Charge, Payment
 from steward.trades.portfolio.payment_allocation import overdue_charges
-from steward.trades.portfolio.payment_plans import PLAN, PaymentPlan, owed_beside
+from steward.trades.portfolio.payment_plans import PLAN, PaymentPlan, may_pay_instalment, owed_beside
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.records.money import Money, total
 from steward.trades.records.reminders import reminded_on
@@ -23,7 +23,8 @@ _REMINDED_WITHIN = timedelta(days=3)
 class Arrears:
     """A tenancy's debt that was due before `today`: since `oldest`, and by the payment `plan`, if there is one.
 
-    `beside` is what of it an active plan does not cover, and since when.
+    `beside` is what of it an active plan does not cover, and since when. `unclear` is a payment that may
+    pay an instalment of it that is late.
     """
 
     tenancy: Tenancy
@@ -32,6 +33,7 @@ class Arrears:
     today: date
     plan: PaymentPlan | None
     beside: tuple[Money, date] | None = None
+    unclear: Payment | None = None
 
     @property
     def days(self) -> int:
@@ -49,7 +51,7 @@ class Arrears:
         if self.beside is None:
             return (self,)
         late, since = self.beside
-        alone = replace(self, owed=late, oldest=since, plan=None, beside=None)
+        alone = replace(self, owed=late, oldest=since, plan=None, beside=None, unclear=None)
         covered = replace(self, owed=self.owed - late, beside=None)
         return (alone, covered) if covered.owed.minor else (alone,)
 
@@ -109,4 +111,5 @@ def _arrears(book: Book, tenancy: Tenancy, charges: list[Charge], plan: PaymentP
     owed = total([one.left for one in overdue], tenancy.currency)
     active = plan if plan and plan.state == "active" else None
     beside = owed_beside(active, [(one.due_on, one.left) for one in overdue]) if active else None
-    return Arrears(tenancy, owed, oldest, today, plan, beside)
+    unclear = may_pay_instalment(book, active) if active and active.late_on(today) else None
+    return Arrears(tenancy, owed, oldest, today, plan, beside, unclear)

@@ -34,7 +34,7 @@ from steward.trades.portfolio.maintenance_jobs import (
 )
 from steward.trades.portfolio.notices import NOTICE_RULES, WrittenNotice, last_day_to_serve
 from steward.trades.portfolio.payment_allocation import equal_payments, overdue, overdue_charges, similar_payment
-from steward.trades.portfolio.payment_plans import PaymentPlan
+from steward.trades.portfolio.payment_plans import PaymentPlan, active_plan, may_pay_instalment
 from steward.trades.portfolio.properties import Property, Unit
 from steward.trades.portfolio.rent_corrections import corrected_rents
 from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from
@@ -230,6 +230,10 @@ class _Brief:
             once = len({one.due_on for one in overdue_charges(self.book, tenancy)}) == 1
             count = (today - since).days
             self.facts.append(say("late-by" if once else "oldest-late-by", count=count, amount=_price(amount)))
+            plan = active_plan(self.book, tenancy.record_id)
+            if plan and plan.late_on(today) and (payment := may_pay_instalment(self.book, plan)):
+                paid, day = _price(payment.amount), ShortDay(payment.received_on)
+                self.facts.append(say("instalment-perhaps-paid", amount=paid, day=day))
             runs = self.handled([tenancy.record_id]).get((tenancy.record_id, "arrears"))
             if runs is not None:
                 self.facts.append(say("follow-up-there", form="runs" if runs else "stuck"))

@@ -10,7 +10,7 @@ from typing import ClassVar, Literal
 from pydantic import Field, model_validator
 
 from steward.trades.portfolio.field_types import PlanEvent
-from steward.trades.portfolio.ledger_entries import Payment
+from steward.trades.portfolio.ledger_entries import PAYMENT, Payment
 from steward.trades.portfolio.properties import PortfolioRuleError, RecordPart
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.records.models import TradeRecord
@@ -169,6 +169,24 @@ def paid_in_plan(book: Book, payment: Payment) -> list[TradeRecord]:
         return [payment]
     paying = {"plan_id": plan.record_id, "instalment_on": part.due_on}
     return [payment.model_copy(update=paying), _with_part(plan, "paid", part.due_on)]
+
+
+def may_pay_instalment(book: Book, plan: PaymentPlan) -> Payment | None:
+    """Return the newest payment that may pay the next instalment; None if there is none.
+
+    Its sum is another than the instalment's, and nobody has said since it came what it is for.
+    """
+    part, rent_on = plan.next_part, book.need(plan.tenancy_id, Tenancy).terms_on
+    if part is None:
+        return None
+    lines = [one for one in book.lines(plan.tenancy_id, PAYMENT, plan.agreed_on) if one.state == "cleared"]
+    for one in book.some([line.record_id for line in reversed(lines)], Payment):
+        settled = plan.changed_at and one.changed_at and one.changed_at < plan.changed_at
+        # The running rent is paid beside the plan.
+        is_rent = one.amount == rent_on(one.received_on).rent != part.amount
+        if not (one.plan_id or settled or is_rent):
+            return one
+    return None
 
 
 def unpaid_in_plan(book: Book, payment: Payment) -> list[TradeRecord]:

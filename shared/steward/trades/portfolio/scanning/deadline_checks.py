@@ -29,7 +29,7 @@ from steward.trades.portfolio.inspections import (
     notice_owed,
     tell_by,
 )
-from steward.trades.portfolio.payment_plans import PaymentPlan
+from steward.trades.portfolio.payment_plans import PaymentPlan, may_pay_instalment
 from steward.trades.portfolio.properties import Property
 from steward.trades.portfolio.scanning.finding_details import begun, reminded
 from steward.trades.portfolio.tenancies import Tenancy
@@ -266,6 +266,10 @@ def of_plan(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
         return begun(found, "workflow_arrears", book, tenancy)
     amount = next((str(part.amount) for part in one.instalments if part.due_on.isoformat() == found.detail), "")
     found = replace(found, where=where, what=amount, who=tenancy.lead)
+    if found.check == "instalment_missed" and (payment := may_pay_instalment(book, one)):
+        # Two values each: the instalment's, and the payment's.
+        what, detail = f"{amount}/{payment.amount}", f"{found.detail}/{payment.received_on}"
+        return replace(found, check="instalment_unclear", what=what, detail=detail)
     if found.check == "instalment_missed":
         return found
     return reminded(found, "instalment_due", tenancy.lead, one.record_id, where)

@@ -244,6 +244,9 @@ def says(
     if check == "inspection_untold_late":
         when, since = said_all(finding.detail), said_all(finding.what)
         return say("inspection-untold-late", where=finding.where, when=when, since=since)
+    if check == "instalment_unclear":
+        (amount, paid), (day, came) = (map(said_all, one.split("/")) for one in (finding.what, finding.detail))
+        return say("instalment-unclear", who=named, where=finding.where, amount=amount, day=day, paid=paid, came=came)
     if check in forms("instalment-needs"):
         amount, day = said_all(finding.what), said_all(finding.detail)
         return say("instalment-needs", form=check, who=named, where=finding.where, amount=amount, day=day)

@@ -343,10 +343,13 @@ def document_line(one: FiledDocument, quoting: Quoting) -> str:
     return _joined(one.record_id, one.type, title, one.format, f"filed {one.filed_on}", until, one.state, sent)
 
 
-def plan_line(plan: PaymentPlan, today: date) -> str:
-    """Return id, state, open amount, next instalment and late ones in a line."""
+def plan_line(plan: PaymentPlan, today: date, unclear: Payment | None) -> str:
+    """Return id, state, open amount, next instalment and late ones in a line, with a payment that may pay one."""
     late = plan.late_on(today)
     kept = f"not being kept, {len(late)} late" if late else "kept so far"
+    if unclear:
+        came = f"the payment of {unclear.amount} of {unclear.received_on}"
+        kept = f"{len(late)} late, unless {came} was for it: ask"
     return _joined(plan.record_id, plan.state, f"left {plan.left}", f"next due {plan.next_due_on}", kept)
 
 

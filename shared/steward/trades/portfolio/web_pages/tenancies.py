@@ -235,7 +235,8 @@ def _arrears(wire: PortfolioWire, viewer: Viewer, _: Mapping[str, str]) -> list[
 def _plan(one: Arrears) -> str:
     if one.plan is None or one.plan.state != "active":
         return one.plan.state if one.plan else ""
-    return "kept" if one.plan.is_kept(one.today) else "late"
+    late = "unclear" if one.unclear else "late"
+    return "kept" if one.plan.is_kept(one.today) else late
 
 
 def _arrears_row(one: Arrears, names: KnownNames, place: str) -> ArrearsRow:

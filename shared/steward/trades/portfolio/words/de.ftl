@@ -392,6 +392,7 @@ oldest-late-by = { $count ->
     [one] { $amount } ist überfällig, das Älteste davon seit einem Tag.
    *[other] { $amount } ist überfällig, das Älteste davon seit { $count } Tagen.
 }
+instalment-perhaps-paid = Eine Zahlung von { $amount } vom { $day } ist vielleicht für die überfällige Rate.
 owed-in-all = Offen sind dort zurzeit insgesamt { $amount }.
 nothing-owed = Offen ist dort zurzeit nichts.
 open-charge = Noch zu zahlen: { $amount }, fällig { $day }.
@@ -830,6 +831,7 @@ instalment-needs = { $form ->
     [instalment_coming] { $where }: Am { $day } ist die Rate von { $who } über { $amount } fällig. Man könnte daran erinnern.
    *[instalment_missed] { $where }: { $who } hat die Rate von { $amount }, die am { $day } fällig war, nicht bezahlt.
 }
+instalment-unclear = { $where }: { $who } hat die Rate von { $amount }, die am { $day } fällig war, nicht bezahlt, es sei denn mit der Zahlung von { $paid } vom { $came }: Sag mir, wenn es so ist.
 rent-owed = { $form ->
     [rent_coming] { $where }: Am { $day } sind { $amount } Miete von { $who } fällig. Man könnte daran erinnern.
     [rent_late] { $who } hat { $amount } Miete für { $where }, fällig seit { $day }, nicht bezahlt. Man könnte daran erinnern.

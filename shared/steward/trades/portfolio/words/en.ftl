@@ -793,6 +793,12 @@ oldest-late-by = { $count ->
    *[other] { $amount } is overdue, the oldest of it for { $count } days.
 }
 
+# On overdue rent that is paid in instalments: a payment that nobody has assigned.
+# Variables:
+#   $amount - Price("300.00", "USD")
+#   $day - ShortDay(date(2026, 12, 1))
+instalment-perhaps-paid = A payment of { $amount } of { $day } may be for the instalment that is late.
+
 # The balance of a tenancy.
 # Variables:
 #   $amount - Price("130.00", "USD")
@@ -1797,6 +1803,17 @@ instalment-needs = { $form ->
     [instalment_coming] { $where }: { $who }'s instalment of { $amount } is due on { $day }. They could be reminded.
    *[instalment_missed] { $where }: { $who } has not paid the instalment of { $amount } that was due on { $day }.
 }
+
+# The same, while a payment that nobody has assigned may pay it.
+# Variables:
+#   $who - "Nina Petrova"
+#   $where - "22 Mill Road, A"
+#   $amount - Price("150.00", "USD")
+#   $day - Day(date(2026, 12, 1))
+#   $paid - Price("300.00", "USD")
+#   $came - Day(date(2026, 12, 1))
+# Length: 2 texts
+instalment-unclear = { $where }: { $who } has not paid the instalment of { $amount } that was due on { $day }, unless their payment of { $paid } of { $came } is for it: tell me if it is.
 
 # One line on what is owed for a home, or will be, and the day of it.
 # Variables:

@@ -392,6 +392,7 @@ oldest-late-by = { $count ->
     [one] Hay { $amount } de retraso; lo más antiguo, desde hace un día.
    *[other] Hay { $amount } de retraso; lo más antiguo, desde hace { $count } días.
 }
+instalment-perhaps-paid = Un pago de { $amount } del { $day } quizá es por el plazo vencido.
 owed-in-all = Lo que se debe allí ahora en total: { $amount }.
 nothing-owed = Ahora no se debe nada allí.
 open-charge = Queda por pagar: { $amount }, con fecha { $day }.
@@ -830,6 +831,7 @@ instalment-needs = { $form ->
     [instalment_coming] { $where }: la cuota de { $amount } de { $who } vence el { $day }. Se le podría recordar.
    *[instalment_missed] { $where }: { $who } no ha pagado la cuota de { $amount } que vencía el { $day }.
 }
+instalment-unclear = { $where }: { $who } no ha pagado la cuota de { $amount } que vencía el { $day }, salvo que el pago de { $paid } del { $came } sea por ella: dime si es así.
 rent-owed = { $form ->
     [rent_coming] { $where }: el { $day } vencen { $amount } de renta de { $who }. Se le podría recordar.
     [rent_late] { $who } no ha pagado { $amount } de la renta de { $where }, pendientes desde el { $day }. Se le podría recordar.

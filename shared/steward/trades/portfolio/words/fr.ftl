@@ -392,6 +392,7 @@ oldest-late-by = { $count ->
     [one] { $amount } de retard, le plus ancien depuis un jour.
    *[other] { $amount } de retard, le plus ancien depuis { $count } jours.
 }
+instalment-perhaps-paid = Un paiement de { $amount } du { $day } pourrait régler l'échéance en retard.
 owed-in-all = En tout, il y manque pour l'instant { $amount }.
 nothing-owed = Rien n'y est en retard pour l'instant.
 open-charge = Reste à payer : { $amount }, pour le { $day }.
@@ -830,6 +831,7 @@ instalment-needs = { $form ->
     [instalment_coming] { $where } : l'échéance de { $amount } de { $who } tombe le { $day }. On peut le lui rappeler.
    *[instalment_missed] { $where } : { $who } n'a pas payé l'échéance de { $amount } due le { $day }.
 }
+instalment-unclear = { $where } : { $who } n'a pas payé l'échéance de { $amount } due le { $day }, sauf si son paiement de { $paid } du { $came } est pour elle : dites-moi si c'est le cas.
 rent-owed = { $form ->
     [rent_coming] { $where } : le { $day }, { $amount } de loyer de { $who } seront dus. On peut le lui rappeler.
     [rent_late] { $who } n'a pas payé { $amount } de loyer pour { $where }, dus depuis le { $day }. On peut le lui rappeler.

@@ -107,7 +107,8 @@ def get_arrears(call: ToolCall, services: Services) -> Done:
         who = ", ".join(names.of(tenant.contact_id) for tenant in one.tenancy.tenants)
         where = place_of(book, one.tenancy)
         if one.plan:
-            on_plan.append(f"{where} · {who} · {one.owed} overdue in all · {plan_line(one.plan, one.today)}")
+            line = f"{where} · {who} · {one.owed} overdue in all · {plan_line(one.plan, one.today, one.unclear)}"
+            on_plan.append(line)
         for part in one.apart():
             if part.is_behind and part.days >= given.min_days_overdue:
                 line = f"{one.tenancy.record_id} · {where} · {who} · {part.owed} overdue · {part.days} days"

@@ -218,6 +218,7 @@ page-arrears = { $form ->
     [plan] Zahlungsplan
     [plan_proposed] Vorgeschlagen
     [plan_late] Eine Rate ist überfällig
+    [plan_unclear] Eine Rate ist überfällig, falls keine Zahlung dafür war
    *[plan_kept] Bisher eingehalten
 }
 

@@ -231,6 +231,7 @@ page-arrears = { $form ->
     [plan] Payment plan
     [plan_proposed] Proposed
     [plan_late] An instalment is late
+    [plan_unclear] An instalment is late, unless a payment was for it
    *[plan_kept] Kept so far
 }
 

@@ -218,6 +218,7 @@ page-arrears = { $form ->
     [plan] Plan de pagos
     [plan_proposed] Propuesto
     [plan_late] Un plazo está vencido
+    [plan_unclear] Un plazo está vencido, salvo que un pago fuera por él
    *[plan_kept] Se cumple
 }
 
