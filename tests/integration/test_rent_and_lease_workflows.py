@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from steward.trades.portfolio.tenancies import update_tenancy_records
 from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of
 from tests.support.lettings import (
     DAY,
@@ -46,6 +47,27 @@ def cloud() -> Iterator[Cloud]:
 def handled(cloud: Cloud, record_id: str) -> dict[str, bool]:
     """The checks of a record that workflows handle, and whether each still runs."""
     return {check: runs for (_, check), runs in cloud.wiring.handled_checks(account_of(cloud), [record_id]).items()}
+
+
+@pytest.mark.parametrize(
+    ("tool", "given"), [("workflow_rent_increase", RENT), ("workflow_lease_renewal", {"until": "2027-12-31"})]
+)
+def test_question_is_withdrawn_once_notice_was_given(cloud: Cloud, tool: str, given: dict[str, str]) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    assert calls(cloud, tool, {**of, **given}).startswith("Waiting for a decision")
+    cloud.wiring.records.change(
+        account_of(cloud),
+        "by-hand",
+        "",
+        lambda book: update_tenancy_records(book, tenancy_id, "notice", date(2027, 1, 31), "tenant"),
+    )
+    cloud.settle()
+    cloud.later(5)
+    said = cloud.texts_to(MARIA)[-1]
+    assert said.startswith("That is not possible any more: the tenancy is ending. So I won't")
+    assert cloud.wiring.workflows.listed(account_of(cloud)) == []
+    assert "not possible" in calls(cloud, tool, {**of, **given})
 
 
 def test_a_rent_rises_once_its_notice_was_served(cloud: Cloud) -> None:

@@ -144,7 +144,7 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
     was_asked = not (isinstance(step.state, ConversationState) and step.state.is_still_to_ask(event.approval_id))
     why = say("on-record-already") if waiting.on_record else why_over(event.right_until)
     why = say("asker-left", who=waiting.left) if waiting.left else why
-    whys = event.whys or in_each_language(why)
+    whys = event.whys or waiting.whys or in_each_language(why)
     outcome = _Outcome(
         "withdrawn" if withdrawn else "expired",
         event.instead_by_name,

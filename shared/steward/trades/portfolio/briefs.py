@@ -35,7 +35,7 @@ from steward.trades.portfolio.maintenance_jobs import (
 from steward.trades.portfolio.notices import NOTICE_RULES, WrittenNotice, last_day_to_serve
 from steward.trades.portfolio.payment_allocation import equal_payments, overdue, overdue_charges, similar_payment
 from steward.trades.portfolio.payment_plans import PaymentPlan, active_plan, may_pay_instalment
-from steward.trades.portfolio.properties import Property, Unit
+from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
 from steward.trades.portfolio.rent_corrections import corrected_rents
 from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from
 from steward.trades.portfolio.screening import begin_check
@@ -49,6 +49,7 @@ from steward.trades.portfolio.tools.reminders.reminder_messages import reminder
 from steward.trades.portfolio.tools.rents.declare import RecordPaymentInput
 from steward.trades.portfolio.tools.requests import rent_per, together
 from steward.trades.portfolio.tools.screening.declare import ScreeningRequestInput
+from steward.trades.portfolio.tools.workflows.declare import WorkflowLeaseRenewalInput, WorkflowRentIncreaseInput
 from steward.trades.portfolio.tools.workflows.under_way import under_way
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money, amount_of
@@ -110,11 +111,14 @@ class _Brief:
         made = Brief(self.known, tuple(self.facts), self.before, heard_from=self.heard_from)
         if refusal := self._under_way():
             return replace(made, refusal=refusal)
-        done = _DONE.get(self.tool.name)
+        done, over = _DONE.get(self.tool.name), _OVER.get(self.tool.name)
         try:
-            record = done(self.book, self.tool.input.model_validate(self.given)) if done else None
+            given = self.tool.input.model_validate(self.given) if done or over else None
+            if over:
+                over(self.book, given)
+            record = done(self.book, given) if done else None
         except StewardError as error:
-            return replace(made, refusal=Failed.by(error, "not possible"))
+            return replace(made, refusal=replace(Failed.by(error, "not possible"), over=bool(over)))
         except ValueError:
             return made
         return replace(made, so_already=place_of(self.book, record)) if record else made
@@ -500,6 +504,15 @@ def _check_done(book: Book, given: ScreeningRequestInput) -> None:
     begin_check(book, given.application_id, given.applicant, given.checks, "")
 
 
+def _must_go_on(book: Book, given: WorkflowRentIncreaseInput | WorkflowLeaseRenewalInput) -> None:
+    """Raise `PortfolioRuleError` if the tenancy is ending, or over."""
+    tenancy = book.need(given.tenancy_id, Tenancy)
+    if tenancy.state == "notice":
+        raise PortfolioRuleError("notice was given that it ends", "notice_given")
+    if tenancy.state in ("ended", "closed"):
+        raise PortfolioRuleError(f"the tenancy is {tenancy.state}", "other_state")
+
+
 # By tool, the record that is already as the call would make it.
 _DONE: Mapping[str, Callable[[Book, Any], TradeRecord | None]] = {
     "save_unit": _unit_done,
@@ -509,6 +522,11 @@ _DONE: Mapping[str, Callable[[Book, Any], TradeRecord | None]] = {
     "decide_application": _decision_done,
     "record_payment": _payment_done,
     "screening_request": _check_done,
+}
+# By tool, what raises once nobody can say yes to the call any more.
+_OVER: Mapping[str, Callable[[Book, Any], None]] = {
+    "workflow_lease_renewal": _must_go_on,
+    "workflow_rent_increase": _must_go_on,
 }
 # Arguments that say what a call is about, and change nothing.
 _SAYS_WHERE = {"property_id", "unit_id", "listing_id", "place"}

@@ -29,6 +29,7 @@ member-left-open = Was noch zur Entscheidung stand, ist damit erledigt: { $what 
 member-left-workflows = Was schon lief, geht weiter, und ich frage ab jetzt dich danach: { $what }.
 member-left-taken-over = Was schon lief, geht weiter, und ich frage ab jetzt { $owner } danach: { $what }.
 on-record-already = Das ist schon eingetragen.
+not-possible-now = Das geht jetzt nicht mehr: { $why }.
 same-was-approved = { $who } hat demselben schon zugestimmt, also mache ich es nicht ein zweites Mal: { $what }.
 you-approved-the-same = Du hast demselben schon zugestimmt, also mache ich es nicht ein zweites Mal: { $what }.
 too-late-to-ask = Inzwischen ist es zu spät, dich zu fragen, also lasse ich das: { $what }.

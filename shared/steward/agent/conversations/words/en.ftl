@@ -118,6 +118,11 @@ member-left-taken-over = What they had started goes on, and from now on I ask { 
 # Why something is not needed any more: somebody has recorded it by hand, such as a repair as completed.
 on-record-already = This is already on record.
 
+# The same: the records would refuse it by now. `why` is a clause.
+# Variables:
+#   $why - "the tenancy is ending"
+not-possible-now = That is not possible any more: { $why }.
+
 # What somebody was asked for was withdrawn, since somebody else approved the same text, which was proposed to them, too.
 # Variables:
 #   $who - "Maria Gomez"

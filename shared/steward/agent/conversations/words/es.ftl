@@ -29,6 +29,7 @@ member-left-open = Lo que pidió y nadie había decidido queda anulado: { $what 
 member-left-workflows = Lo que había puesto en marcha sigue, y desde ahora te pregunto a ti: { $what }.
 member-left-taken-over = Lo que había puesto en marcha sigue, y desde ahora le pregunto a { $owner }: { $what }.
 on-record-already = Eso ya consta.
+not-possible-now = Eso ya no es posible: { $why }.
 same-was-approved = { $who } ya ha dicho que sí a lo mismo, así que no voy a { $what } por segunda vez.
 you-approved-the-same = Ya has dicho que sí a lo mismo, así que no voy a { $what } por segunda vez.
 too-late-to-ask = Ya es tarde para preguntarte y no voy a { $what }.

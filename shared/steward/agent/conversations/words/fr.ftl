@@ -29,6 +29,7 @@ member-left-open = Ce que cette personne avait demandé et que personne n'avait 
 member-left-workflows = Ce qui était en cours continue, et désormais c'est à vous que je pose mes questions : { $what }.
 member-left-taken-over = Ce qui était en cours continue, et désormais c'est à { $owner } que je pose mes questions : { $what }.
 on-record-already = C'est déjà noté.
+not-possible-now = Ce n'est plus possible : { $why }.
 same-was-approved = { $who } y a déjà dit oui, je ne vais donc pas { $what } une deuxième fois.
 you-approved-the-same = Vous y avez déjà dit oui, je ne vais donc pas { $what } une deuxième fois.
 too-late-to-ask = Il est maintenant trop tard pour vous demander, je ne vais donc pas { $what }.
