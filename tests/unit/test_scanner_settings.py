@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from steward.core.errors import VersionConflictError
+from steward.core.sentences import verbatim
 from steward.people.directory.models import ConversationParty
 from steward.time.scanners.events import FindingLine, ScanNews
 from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
@@ -368,12 +369,12 @@ def test_a_finding_is_settled_or_put_off_to_a_moment_to_come() -> None:
     assert setting.unsettled("a", "rent") == [one]
     later = NOW + timedelta(seconds=1)
     assert setting.settle("a", "f", "done") == one
-    setting.settle("a", "f", "snoozed", later)
+    setting.settle("a", "f", "snoozed", later, verbatim("They pay then."))
     setting.settle("a", "f", "dismissed", later)
     assert stored.changed_to == [
-        (one, {"state": "done", "told_at": NOW}),
-        (one, {"state": "snoozed", "told_at": later}),
-        (one, {"state": "dismissed", "told_at": NOW}),
+        (one, {"state": "done", "told_at": NOW, "why": None}),
+        (one, {"state": "snoozed", "told_at": later, "why": verbatim("They pay then.")}),
+        (one, {"state": "dismissed", "told_at": NOW, "why": None}),
     ]
     for until in (None, NOW):
         with pytest.raises(ScannerRefusedError, match="a moment to come"):

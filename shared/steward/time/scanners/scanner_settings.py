@@ -8,6 +8,7 @@ from datetime import datetime
 
 from steward.core.clock import Clock
 from steward.core.errors import StewardError, VersionConflictError
+from steward.core.sentences import Wording
 from steward.time.scanners.models import AccountScannerSettings, FindingState, ScannerFinding
 from steward.time.scanners.scanner_declarations import Scanner, TradeScanners
 from steward.time.scanners.service import ScanService
@@ -97,11 +98,16 @@ class ScannerSettingsService:
         self._put(before, was.model_dump(include={"on", "offsets", "limits", "days"}))
 
     def settle(
-        self, account_id: str, finding_id: str, state: FindingState, until: datetime | None = None
+        self,
+        account_id: str,
+        finding_id: str,
+        state: FindingState,
+        until: datetime | None = None,
+        why: Wording | None = None,
     ) -> ScannerFinding:
         """Mark a finding done or dismissed, or snooze it; return it as it was. Raises `ScannerRefusedError`.
 
-        It is known by its id, or by that of the job that asked about it.
+        It is known by its id, or by that of the job that asked about it. Those asked read `why`, a sentence.
         """
         there = self._store.unsettled(account_id)
         before = next((one for one in there if finding_id in (one.finding_id, one.job_id)), None)
@@ -110,17 +116,17 @@ class ScannerSettingsService:
         if state == "snoozed" and (until is None or until <= self._clock()):
             raise ScannerRefusedError("say until when, a moment to come")
         told_at = until if state == "snoozed" else before.told_at
-        if not self._settling.change(before, state=state, told_at=told_at):
+        if not self._settling.change(before, state=state, told_at=told_at, why=why):
             raise VersionConflictError("somebody has just changed it: look again")
         if state != "snoozed":
-            self._resolve_others(before)
+            self._resolve_others(before, why)
         return before
 
-    def _resolve_others(self, ended: ScannerFinding) -> None:
+    def _resolve_others(self, ended: ScannerFinding, why: Wording | None) -> None:
         """Settle the other findings of an occurrence that a person has ended, and withdraw their proposals."""
         for one in self._store.unsettled(ended.account_id) if ended.occurrence else ():
             if (one.subject_id, one.occurrence) == (ended.subject_id, ended.occurrence):
-                self._settling.change(one, state="resolved", told_at=one.told_at)
+                self._settling.change(one, state="resolved", told_at=one.told_at, why=why)
 
     def restore(
         self, account_id: str, subject_id: str, key: str, writes: int, state: str, told_at: datetime | None

@@ -7,6 +7,7 @@ from datetime import datetime
 from steward.actors.service import ActorService
 from steward.core.clock import Clock
 from steward.core.records import Record
+from steward.core.sentences import Wording, in_each_language
 from steward.time.scanners.events import QuestionSettled
 from steward.time.scanners.models import ENDED_BY_PERSON, ScannerFinding
 from steward.time.scanners.scanner_declarations import FOLLOW_UPS
@@ -25,14 +26,24 @@ class FindingSettlement:
         self._actors = actors
         self._clock = clock
 
-    def change(self, before: ScannerFinding, *, state: str, told_at: datetime | None, replaced: bool = False) -> bool:
+    def change(
+        self,
+        before: ScannerFinding,
+        *,
+        state: str,
+        told_at: datetime | None,
+        replaced: bool = False,
+        why: Wording | None = None,
+    ) -> bool:
         """Change a finding's state; False if it was changed meanwhile.
 
-        Its proposal goes silently if another one has `replaced` it.
+        Its proposal goes silently if another one has `replaced` it. `why`, a sentence, is told with its end.
         """
         events: dict[str, Record] = {}
         if before.asks:
-            events[before.job_id] = JobChanged(at=self._clock(), status="ended", replaced=replaced)
+            events[before.job_id] = JobChanged(
+                at=self._clock(), status="ended", replaced=replaced, whys=in_each_language(why)
+            )
         # A correspondence knows of answers only: a member may have phoned.
         settles, was = state in ENDED_BY_PERSON, before.ended_by_person
         if before.scanner == FOLLOW_UPS and settles != was:

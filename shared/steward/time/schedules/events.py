@@ -41,7 +41,7 @@ class JobChanged(Record):
     """Change of a job at `at`: a field that is None stays; `outside` is about `what`.
 
     With `drops_snooze` the job is snoozed to `snoozed_to` only, even if that is None. A job that ends because it is
-    `replaced` by another is ended silently.
+    `replaced` by another is ended silently; `whys` are why another ends, sentences by language.
     """
 
     KIND: ClassVar[str] = "job_changed"
@@ -52,6 +52,7 @@ class JobChanged(Record):
     drops_snooze: bool = False
     status: JobStatus | None = None
     replaced: bool = False
+    whys: dict[str, str] = Field(default_factory=dict)
     outside: bool = False
     what: Annotated[str | None, Personal(None)] = None
 
@@ -88,12 +89,16 @@ class JobPassedOn(Record):
 
 
 class JobCalledOff(Record):
-    """The job was deleted, so a decision about its call is no longer needed; `replaced` if another job asks instead."""
+    """The job was deleted, so a decision about its call is no longer needed; `replaced` if another job asks instead.
+
+    `whys` are why, by language, if that is known.
+    """
 
     KIND: ClassVar[str] = "job_called_off"
 
     job_id: str
     replaced: bool = False
+    whys: dict[str, str] = Field(default_factory=dict)
 
 
 class JobDue(Record):

@@ -64,7 +64,7 @@ def fold(step: JobStep, event: Any) -> JobStep:
             before, state = step.state, next_times.changed(step.state, event)
             step = planned(logged(replace(step, state=state), "changed"))
             ends = before.may_wait_for_somebody and state.status == "ended"
-            return _called_off(step, replaced=event.replaced) if ends else step
+            return _called_off(step, event) if ends else step
         case JobRan():
             return _ran(step, event)
         case JobHeldUp():
@@ -77,8 +77,8 @@ def fold(step: JobStep, event: Any) -> JobStep:
             return step
 
 
-def _called_off(step: JobStep, *, replaced: bool) -> JobStep:
-    event = JobCalledOff(job_id=step.state.conversation_id, replaced=replaced)
+def _called_off(step: JobStep, change: JobChanged) -> JobStep:
+    event = JobCalledOff(job_id=step.state.conversation_id, replaced=change.replaced, whys=change.whys)
     return step.post([EventPost(step.state.told_in, event)])
 
 

@@ -883,6 +883,11 @@ finding-settled = { $form ->
    *[dismiss] Ohne Belang: { $what }
 }
 finding-put-off = Ich melde mich dazu wieder ({ $until }): { $what }
+finding-ended-by = { $form ->
+    [done] { $who } hat das als erledigt gemeldet.
+   *[dismiss] { $who } möchte dazu nichts unternehmen.
+}
+finding-put-off-by = { $who } hat das auf { $until } verschoben.
 scanner-set = { $form ->
     [on] Darauf achte ich wieder: { $what }
     [off] Darauf achte ich nicht mehr: { $what }

@@ -1930,6 +1930,20 @@ finding-settled = { $form ->
 #   $what - "118 Oak Street: the insurance ends."
 finding-put-off = I'll bring this up again { $until }: { $what }
 
+# Why a question about something found is not needed any more: a member has ended it. A whole sentence.
+# Variables:
+#   $who - "Sam Lee"
+finding-ended-by = { $form ->
+    [done] { $who } has called this done.
+   *[dismiss] { $who } wants nothing done about this.
+}
+
+# The same: a member has put it off.
+# Variables:
+#   $who - "Sam Lee"
+#   $until - Day(date(2026, 12, 31))
+finding-put-off-by = { $who } has put this off until { $until }.
+
 # A scanner looks as it was set from now on.
 # Variables:
 #   $what - "rents"

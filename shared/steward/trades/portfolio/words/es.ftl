@@ -883,6 +883,11 @@ finding-settled = { $form ->
    *[dismiss] Sin interés: { $what }
 }
 finding-put-off = Volveré a avisarte ({ $until }): { $what }
+finding-ended-by = { $form ->
+    [done] { $who } lo ha dado por hecho.
+   *[dismiss] { $who } no quiere que se haga nada.
+}
+finding-put-off-by = { $who } lo ha aplazado hasta { $until }.
 scanner-set = { $form ->
     [on] Vuelvo a vigilar esto: { $what }
     [off] Ya no vigilo esto: { $what }

@@ -883,6 +883,11 @@ finding-settled = { $form ->
    *[dismiss] Sans importance : { $what }
 }
 finding-put-off = Je vous en reparle ({ $until }) : { $what }
+finding-ended-by = { $form ->
+    [done] { $who } a dit que c'est fait.
+   *[dismiss] { $who } ne veut rien faire à ce sujet.
+}
+finding-put-off-by = { $who } a reporté cela jusqu'à { $until }.
 scanner-set = { $form ->
     [on] Je surveille de nouveau cela : { $what }
     [off] Je ne surveille plus cela : { $what }

@@ -137,7 +137,11 @@ def update_finding(call: ToolCall, services: Services) -> Done | Failed:
         member = services.people.member(call.account_id, call.member_id)
         zone = member.zone if member else "UTC"
         until = moment_of(given.until, zone) if given.until else None
-        was = services.findings.settle(call.account_id, given.finding_id, _AFTER[given.action], until)
+        who = member.name if member else say("former-member")
+        why = say("finding-put-off-by", who=who, until=Moment(until, call.created_at, zone)) if until else None
+        if given.action != "snooze":
+            why = say("finding-ended-by", form=given.action, who=who)
+        was = services.findings.settle(call.account_id, given.finding_id, _AFTER[given.action], until, why)
     except (StewardError, ValueError) as error:
         return Failed.by(error)
     kept = RestoreFindingInput(
