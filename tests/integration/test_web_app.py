@@ -122,6 +122,29 @@ def test_nobody_acts_on_what_is_somebody_elses(cloud: Cloud) -> None:
     assert len(json.loads(maria.get("/app/reminders.json").text)["rows"]) == 1
 
 
+def test_owner_sees_anothers_reminder_without_buttons_that_change_it(cloud: Cloud) -> None:
+    maria, sam = signed_in(cloud, MARIA), signed_in(cloud, SAM)
+    sam.does("reminders", "new", what="Read the meter", start="2026-12-01T09:00")
+    (row,) = maria.rows("reminders")
+    shown = maria.get("/app/reminders").text
+    assert "Read the meter" in shown
+    buttons = [one for one in ("Pause", "Go on", "Change the words", "Move", "Delete") if f">{one}<" in shown]
+    assert buttons == []
+    assert maria.does("reminders", "delete", row["job_id"]).status == 409
+    assert maria.does("reminders", "move", row["job_id"], start="2026-12-02T09:00").status == 422
+    assert [one["next_at"] for one in sam.rows("reminders")] == [row["next_at"]]
+    assert all(f">{one}<" in sam.get("/app/reminders").text for one in ("Pause", "Move", "Delete"))
+
+
+def test_page_shows_no_words_for_the_model_when_a_call_fails(cloud: Cloud) -> None:
+    maria = signed_in(cloud, MARIA)
+    answer = maria.does("reminders", "new", what="Call", start="2026-12-01T09:00", rrule="FREQ=MINUTELY")
+    assert answer.status == 422
+    assert "BYMINUTE" not in answer.text
+    assert "Not done: something about it does not fit." in answer.text
+    assert maria.rows("reminders") == []
+
+
 def test_nothing_of_a_members_clicks_stays_when_they_are_erased(cloud: Cloud) -> None:
     signed_in(cloud, DANA).does("reminders", "new", what="canary-4471", start="2026-12-01T09:00")
     assert traces(cloud, ["canary-4471"])

@@ -134,7 +134,7 @@ def test_owners_invite_members_change_roles_and_take_members_out(cloud: Cloud) -
     assert dana.does("members", "invite", **nora).status == 404
     assert maria.does("members", "invite", **{**nora, "role": "king"}).status == 422
     no_number = maria.does("members", "invite", **{**nora, "phone": "555 123"})
-    assert "that is not a whole phone number" in no_number.text
+    assert "That is not a whole phone number" in no_number.text
     taken = maria.does("members", "invite", **{**nora, "phone": SAM.phone})
     assert "is somebody else&#39;s already" in taken.text
     assert maria.rows("approvals") == [], "what cannot work is not asked"

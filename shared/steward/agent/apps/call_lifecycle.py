@@ -89,12 +89,24 @@ def with_call(step: Step, request_id: str, to: CallState, **changes: Any) -> Ste
 
 
 def end_call(
-    step: Step, request_id: str, to: CallState, said: str, event: ToolFinished | None = None, waits_already: str = ""
+    step: Step,
+    request_id: str,
+    to: CallState,
+    said: str,
+    event: ToolFinished | None = None,
+    waits_already: str = "",
+    why: str = "",
 ) -> Step:
-    """Log the result of a call and set its final state."""
+    """Log the result of a call and set its final state.
+
+    An app reads what is `said`, which is written for models. The member's own pages show people `why` a call came to
+    nothing, or nothing more if it is "".
+    """
     call = state_of(step).calls.get(request_id)
     if call is None:
         return step
+    if to != "done" and not state_of(step).name:
+        said, event = as_sentence(why) if why else "", event and event.model_copy(update={"quotes": ()})
     seq = step.state.next_seq
     quotes, files = (event.quotes, event.files) if event else ((), ())
     step = step.log(
@@ -119,11 +131,8 @@ def call_ended(step: Step, request_id: str, event: ToolFinished) -> Step:
     call = state.background.get(event.call_id)
     level = call.level if call else Autonomy.SILENT
     running = {call_id: call for call_id, call in state.background.items() if call_id != event.call_id}
-    said = event.result
-    if event.status == "failed" and event.whys and not state.name:
-        # The member's own pages show people why; an app reads what a model would.
-        said, event = as_sentence(event.why(step.language)), event.model_copy(update={"quotes": ()})
-    step = end_call(step.with_state(background=running), request_id, event.status, said, event)
+    step = step.with_state(background=running)
+    step = end_call(step, request_id, event.status, event.result, event, why=event.why(step.language))
     step = report_to_deciders(step, call, event) if call else step
     if level >= Autonomy.SILENT or (event.status == "failed" and _shown_on_page(state, request_id, step.now)):
         return step

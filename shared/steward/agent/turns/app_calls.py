@@ -134,10 +134,11 @@ def _made(step: Step, due: DueCall, proposal: Proposal, context: LoopContext) ->
         return _refused(step, due, say("too-much-waits"))
     if waiting := waiting_already(step, proposal, tool, context):
         said = step.words(say("asked-already", what=what_waits(proposal, tool)))
-        return end_call(step, due.request_id, "failed", said, waits_already=waiting.approval_id)
+        return end_call(step, due.request_id, "failed", said, waits_already=waiting.approval_id, why=said)
     step, asked = ask(step, proposal, tool, judgement, context, partial(say, "may-i"))
     return with_call(step, due.request_id, "waiting", approval_id=asked.approval_id)
 
 
 def _refused(step: Step, due: DueCall, why: Wording) -> Step:
-    return end_call(step, due.request_id, "refused", _NOT_RUN.format(why=step.words(why).removesuffix(".")))
+    said = step.words(why)
+    return end_call(step, due.request_id, "refused", _NOT_RUN.format(why=said.removesuffix(".")), why=said)

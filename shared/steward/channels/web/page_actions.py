@@ -76,7 +76,8 @@ class PageActions:
             return redirect(where, 303)
         if answered.state in ("failed", "refused") and action.asks:
             # What they wrote is kept, so that they can try again.
-            return self._views.form(page, visit, form, refused=answered.pieces[0])
+            refusal = answered.pieces[0] or self._pages.came_to(answered, visit)
+            return self._views.form(page, visit, form, refused=refusal)
         there = str(arguments.get(action.makes, "")) or key
         done = f"done={quote(answered.call_id)}"
         if page.open is None or not there:

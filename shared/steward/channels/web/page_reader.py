@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
+from steward.agent.apps.requests import AppAnswer
 from steward.channels.pages.page_declarations import Action, Choices, PageData, WebPage, fits_always
 from steward.channels.web.member_calls import MemberCalls
 from steward.channels.web.page_values import label
@@ -96,10 +97,15 @@ class PageReader:
         if "done" not in visit.query:
             return {}
         answered = self.calls.outcome(visit.member, visit.query["done"])
-        said = render(say("web-app-call", form=answered.state or "due"), visit.viewer.language)
         # Of a call that nobody knows nothing is said but that: its name may be anybody's words.
         result = answered.pieces[0] if answered.state and answered.failed else ""
-        return {"state": answered.state or "due", "said": said, "result": result}
+        return {"state": answered.state or "due", "said": self.came_to(answered, visit), "result": result}
+
+    def came_to(self, answered: AppAnswer, visit: Visit) -> str:
+        """Return what has become of a call, without its result; of one that failed for no given reason, what to do."""
+        unsaid = answered.state == "failed" and not answered.pieces[0]
+        form = "failed_unsaid" if unsaid else answered.state or "due"
+        return render(say("web-app-call", form=form), visit.viewer.language)
 
     def argument_types(self, visit: Visit) -> Mapping[str, type[BaseModel]]:
         """Return the arguments of every action, by the name of its tool."""

@@ -82,7 +82,10 @@ class ScheduledJobService:
             made = made.model_copy(update={"call": made.call.first_due(first)})
         mine = [line for line in self._lines.of_account(made.account_id) if line.member_id == made.member_id]
         if len(mine) >= MOST_JOBS:
-            raise JobRefusedError(f"there are {len(mine)} reminders already: delete some that are not needed any more")
+            raise JobRefusedError(
+                f"there are {len(mine)} reminders already: delete some that are not needed any more",
+                say("why-failed", form="full"),
+            )
         self._actors.post([EventPost(job_id, made)])
         return initial_job(job_id, made)
 
@@ -100,13 +103,16 @@ class ScheduledJobService:
         """Return the member's own job. Raises `JobRefusedError`."""
         found = self._current(job_id)
         if found is None or (found.account_id, found.member_id) != (account_id, member_id):
-            raise JobRefusedError("the member has no such reminder: list_scheduled_jobs gives the ids")
+            raise JobRefusedError(
+                "the member has no such reminder: list_scheduled_jobs gives the ids",
+                say("why-failed", form="not_found"),
+            )
         return found
 
     def change(self, state: JobState, changes: JobChanges, at: datetime, *, undoing: bool = False) -> JobState:
         """Change a job and return its new state. Raises `JobRefusedError`; an undo may restore past times."""
         if state.status == "ended" and changes.status is None:
-            raise JobRefusedError("it was deleted: create a new one")
+            raise JobRefusedError("it was deleted: create a new one", say("why-failed", form="changed"))
         event = JobChanged(
             at=at,
             terms=self._terms(state.terms, changes),

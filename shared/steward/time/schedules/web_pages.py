@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
-from steward.channels.pages.page_declarations import Action, Choices, Coded, Hidden, PageData, Viewer, WebPage
+from steward.channels.pages.page_declarations import Action, Choices, Coded, Hidden, PageData, Unseen, Viewer, WebPage
 from steward.core.sentences import render, say
 from steward.time.schedules.models import JobLine
 from steward.time.schedules.next_times import rule_of
@@ -41,6 +41,7 @@ class JobRow(PageData):
     whose: str
     status: Annotated[str, Coded()]
     wall: Hidden
+    mine: Annotated[bool, Unseen()]
 
 
 def _jobs(wire: Services, viewer: Viewer, _: Mapping[str, str]) -> list[JobRow]:
@@ -65,12 +66,18 @@ def _row(wire: Services, line: JobLine, whose: str, viewer: Viewer) -> JobRow:
         whose=whose,
         status=line.status,
         wall=f"{next_at.astimezone(ZoneInfo(line.terms.zone)):{_WALL}}" if next_at else line.terms.start,
+        mine=line.member_id == viewer.member_id,
     )
 
 
 def _recurrences(viewer: Viewer) -> Choices:
     once = render(say("page-reminders", form="ask_rrule_once"), viewer.language)
     return [("", once), *((rule, str(render(recurrence_in_words(rule), viewer.language))) for rule in _RECURRENCES)]
+
+
+def _is_own(*statuses: str) -> Callable[[JobRow], bool]:
+    """Return the check that a reminder is the viewer's, who alone may change it, and has one of these statuses."""
+    return lambda row: row.mine and row.status in statuses
 
 
 _ONE = {"job_id": "job_id"}
@@ -86,25 +93,23 @@ PAGES = (
         asks_among={"rrule": _recurrences},
         creates=(Action("new", CREATE_SCHEDULED_JOB.name, asks=("what", "start", "rrule")),),
         actions=(
-            Action("pause", UPDATE_SCHEDULED_JOB.name, _ONE, always={"on": False}, fits=lambda row: row.status == "on"),
-            Action(
-                "resume", UPDATE_SCHEDULED_JOB.name, _ONE, always={"on": True}, fits=lambda row: row.status == "off"
-            ),
+            Action("pause", UPDATE_SCHEDULED_JOB.name, _ONE, always={"on": False}, fits=_is_own("on")),
+            Action("resume", UPDATE_SCHEDULED_JOB.name, _ONE, always={"on": True}, fits=_is_own("off")),
             Action(
                 "reword",
                 UPDATE_SCHEDULED_JOB.name,
                 {**_ONE, "what": "what"},
                 asks=("what",),
-                fits=lambda row: row.does == "remind" and row.status != "ended",
+                fits=lambda row: row.does == "remind" and _is_own("on", "off")(row),
             ),
             Action(
                 "move",
                 UPDATE_SCHEDULED_JOB.name,
                 {**_ONE, "start": "wall"},
                 asks=("start",),
-                fits=lambda row: row.status != "ended",
+                fits=_is_own("on", "off"),
             ),
-            Action("delete", DELETE_SCHEDULED_JOB.name, _ONE, danger=True),
+            Action("delete", DELETE_SCHEDULED_JOB.name, _ONE, danger=True, fits=lambda row: row.mine),
         ),
     ),
 )

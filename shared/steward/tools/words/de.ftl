@@ -117,6 +117,7 @@ why-failed = { $form ->
     [new_address] die Adresse hat sich seit der Entscheidung geändert
     [written] es kam inzwischen eine Nachricht, die du zuerst lesen solltest
     [exists] das gibt es schon
+    [full] es ist kein Platz mehr, und erst muss etwas gelöscht werden
     [undelivered] es ließ sich nicht zustellen
     [refused] die andere Seite hat es abgelehnt
     [key] die Verbindung ist abgelaufen und muss neu eingerichtet werden

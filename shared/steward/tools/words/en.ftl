@@ -128,6 +128,7 @@ why-failed = { $form ->
     [new_address] their address has changed since this was decided
     [written] they have written since, and you should read that first
     [exists] there is one already
+    [full] there is no room for more, and something has to be deleted first
     [undelivered] it could not be delivered
     [refused] the other side refused it
     [key] the connection has run out, and an owner has to connect it anew

@@ -117,6 +117,7 @@ why-failed = { $form ->
     [new_address] su dirección ha cambiado desde que se decidió
     [written] han escrito desde entonces, y conviene leerlo antes
     [exists] ya hay una
+    [full] no queda sitio, y antes hay que borrar algo
     [undelivered] no se pudo entregar
     [refused] la otra parte lo rechazó
     [key] la conexión ha caducado y hay que volver a conectarla

@@ -117,6 +117,7 @@ why-failed = { $form ->
     [new_address] l'adresse a changé depuis la décision
     [written] un message est arrivé depuis, à lire d'abord
     [exists] il y en a déjà un
+    [full] il n'y a plus de place, et il faut d'abord supprimer quelque chose
     [undelivered] cela n'a pas pu parvenir
     [refused] l'autre partie l'a refusé
     [key] la connexion a expiré et est à refaire

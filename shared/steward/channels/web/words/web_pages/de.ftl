@@ -220,6 +220,7 @@ web-app-call = { $form ->
     [signing_in] Es wartet, bis du dich beim Dienst angemeldet hast: Steward hat dir einen Link geschickt.
     [done] Erledigt.
     [failed] Nicht erledigt.
+    [failed_unsaid] Nicht erledigt: Etwas daran passt nicht. Sieh es dir noch einmal an, oder frag Steward danach.
     [unknown] Niemand weiß, ob das geschehen ist. Bitte sieh nach, bevor du es noch einmal versuchst.
     [refused] Nicht erledigt: Steward darf das nicht.
     [rejected] Nicht erledigt: Es wurde abgelehnt.

@@ -236,6 +236,7 @@ web-app-call = { $form ->
     [signing_in] It waits until you have signed in at the service: Steward has texted you a link.
     [done] Done.
     [failed] Not done.
+    [failed_unsaid] Not done: something about it does not fit. Look at it again, or ask Steward about it.
     [unknown] Nobody can tell whether this was done. Please look before you try again.
     [refused] Not done: Steward may not do this.
     [rejected] Not done: it was rejected.

@@ -220,6 +220,7 @@ web-app-call = { $form ->
     [signing_in] Espera a que inicies sesión en el servicio: Steward te ha enviado un enlace.
     [done] Hecho.
     [failed] No se hizo.
+    [failed_unsaid] No se hizo: hay algo que no encaja. Revísalo o pregúntale a Steward.
     [unknown] Nadie puede saber si se hizo. Compruébalo antes de intentarlo otra vez.
     [refused] No se hizo: Steward no puede hacerlo.
     [rejected] No se hizo: fue rechazado.

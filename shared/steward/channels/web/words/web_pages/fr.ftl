@@ -220,6 +220,7 @@ web-app-call = { $form ->
     [signing_in] En attente de votre connexion au service : Steward vous a envoyé un lien.
     [done] C'est fait.
     [failed] Ce n'est pas fait.
+    [failed_unsaid] Ce n'est pas fait : quelque chose ne convient pas. Vérifiez-le, ou demandez à Steward.
     [unknown] Personne ne peut dire si c'est fait. Vérifiez avant de réessayer.
     [refused] Ce n'est pas fait : Steward n'en a pas le droit.
     [rejected] Ce n'est pas fait : cela a été refusé.

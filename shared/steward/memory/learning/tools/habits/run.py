@@ -93,7 +93,9 @@ def save_rule(call: ToolCall, services: Services) -> Done | Failed:
     known = {one.rule_id: one for one in services.learning.read(call.account_id).rules(services.clock())}
     rule = known.get(given.rule_id)
     if given.rule_id and rule is None:
-        return Failed(f"There is no rule {given.rule_id}: list_rules gives the ids.")
+        return Failed(
+            f"There is no rule {given.rule_id}: list_rules gives the ids.", say("why-failed", form="not_found")
+        )
     if rule is None and not given.text:
         return Failed("A new rule needs words: say in one sentence what to go by.")
     rule_id = given.rule_id or f"rule-{derived_id(call.call_id)}"

@@ -94,7 +94,8 @@ def remember(call: ToolCall, services: Services) -> Done | Failed:
             call.account_id, MEMORY_FILE, f"{_ITEM}{text}", call.provenance, author_of(call)
         )
     except FileTooLargeError:
-        return Failed("MEMORY.md is full: move what is rarely needed to another file, then try again.")
+        full = "MEMORY.md is full: move what is rarely needed to another file, then try again."
+        return Failed(full, say("why-failed", form="full"))
     except FileNotTextError as error:
         return Failed.by(error)
     if not added:
@@ -184,7 +185,7 @@ def update_memory(call: ToolCall, services: Services) -> Done | Failed:
     except (NoSuchFactError, VersionConflictError) as error:
         return Failed.by(error)
     if after is None:
-        return Failed("It was forgotten meanwhile.")
+        return Failed("It was forgotten meanwhile.", say("why-failed", form="changed"))
     undo = MemoryBefore(fact_id=given.fact_id, call_id=call.call_id)
     return Done(say("memory-changed", words=Quoted(after.text)), undo=undo)
 
@@ -270,7 +271,9 @@ def _edited_line(call: ToolCall, services: Services, line_id: str, text: str) ->
     stored = _before(call, services) if mine else present
     found = next((one for one in stored.lines() if _line_id(one[0]) == line_id and one[0].startswith(_ITEM)), None)
     if found is None:
-        return Failed("That line is not in MEMORY.md any more: list_memories gives the ids.")
+        return Failed(
+            "That line is not in MEMORY.md any more: list_memories gives the ids.", say("why-failed", form="not_found")
+        )
     line, whose = found
     new = f"{_ITEM}{text}" if text else ""
     old = line if text or f"{line}\n" not in stored.text else f"{line}\n"
@@ -282,7 +285,7 @@ def _edited_line(call: ToolCall, services: Services, line_id: str, text: str) ->
     except TextNotUniqueError as error:
         return Failed(f"MEMORY.md was not changed: these words stand there {error.times} times. Use edit_file.")
     except ObjectChangedError:
-        return Failed("MEMORY.md was changed by somebody else just now: try again.")
+        return Failed("MEMORY.md was changed by somebody else just now: try again.", say("why-failed", form="conflict"))
     except StewardError as error:
         return Failed.by(error)
     if not text:

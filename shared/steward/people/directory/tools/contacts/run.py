@@ -123,7 +123,10 @@ def merge_contacts(call: ToolCall, services: Services) -> Done | Failed:
     given = MergeContactsInput.model_validate(call.arguments)
     keep = services.people.contact(call.account_id, given.keep_id)
     if keep is None or keep.name != given.keep_name:
-        return Failed("not merged: keep_id and keep_name are not one contact's; look them up with search_contacts")
+        return Failed(
+            "not merged: keep_id and keep_name are not one contact's; look them up with search_contacts",
+            say("why-failed", form="changed"),
+        )
     try:
         merged = services.contacts.merge(call.account_id, given.keep_id, given.contact_id)
     except StewardError as error:

@@ -120,7 +120,7 @@ def update_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
     try:
         before = jobs.find(call.account_id, call.member_id, given.job_id)
         if before.status == "ended":
-            raise JobRefusedError("it was deleted: create a new one")
+            raise JobRefusedError("it was deleted: create a new one", say("why-failed", form="changed"))
         if (given.what and before.does != "remind") or (given.question and before.does != "ask"):
             raise JobRefusedError("what it does cannot become something else: delete it and create another")
         job = jobs.change(before, changes, jobs.now())

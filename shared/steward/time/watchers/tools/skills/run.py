@@ -79,9 +79,11 @@ def create_email_skill(call: ToolCall, services: Services) -> Done | Failed:
         call=_exact(given.call),
     )
     if any(one.name == given.name and one != made for one in there):
-        return Failed("not made: there is one of this name; update_email_skill changes it")
+        return Failed(
+            "not made: there is one of this name; update_email_skill changes it", say("why-failed", form="exists")
+        )
     if len(there) >= MOST_SKILLS:
-        return Failed(f"not made: there are {len(there)} already, delete one first")
+        return Failed(f"not made: there are {len(there)} already, delete one first", say("why-failed", form="full"))
     if why := _not_callable(made, there):
         return Failed(f"not made: {why}")
     skills.put(made)
@@ -130,7 +132,7 @@ def update_email_skill(call: ToolCall, services: Services) -> Done | Failed:
     given, skills = UpdateEmailSkillInput.model_validate(call.arguments), services.skills
     before = skills.find(call.account_id, call.member_id, given.name)
     if before is None:
-        return Failed(f"not changed: {_UNKNOWN}")
+        return Failed(f"not changed: {_UNKNOWN}", say("why-failed", form="not_found"))
     changes = {name: value for name, value in given if value is not None and name not in ("name", "action")}
     if given.extract is not None:
         changes["extract"] = wanted(given.extract)
@@ -153,7 +155,7 @@ def delete_email_skill(call: ToolCall, services: Services) -> Done | Failed:
     given, skills = EmailSkillInput.model_validate(call.arguments), services.skills
     before = skills.find(call.account_id, call.member_id, given.name)
     if before is None:
-        return Failed(f"not deleted: {_UNKNOWN}")
+        return Failed(f"not deleted: {_UNKNOWN}", say("why-failed", form="not_found"))
     skills.remove(before)
     return Done(say("skill-done", form="deleted", name=skill_called(given.name)), undo=_kept(before))
 
@@ -241,7 +243,7 @@ def test_email_skill(call: ToolCall, services: Services) -> Outcome:
     """Start a trial: the watcher asks the reader model, since an executor may not."""
     given = EmailSkillTrial.model_validate(call.arguments)
     if services.skills.find(call.account_id, call.member_id, given.name) is None:
-        return Failed(f"not tried: {_UNKNOWN}")
+        return Failed(f"not tried: {_UNKNOWN}", say("why-failed", form="not_found"))
 
     def tried(google: GoogleSession) -> Done:
         services.watchers.try_out(call, google.address, given.name, _mail(call, given, google, services))
