@@ -75,6 +75,20 @@ def test_reminder_is_made_paused_and_deleted_by_clicks_of_the_member(cloud: Clou
     assert json.loads(maria.get("/app/reminders.json").text)["rows"] == []
 
 
+def test_receipt_of_a_paused_reminder_that_is_moved_says_both(cloud: Cloud) -> None:
+    maria = signed_in(cloud, MARIA)
+    maria.does("reminders", "new", what="Call Jordan", start="2026-12-01T09:00")
+    (row,) = maria.rows("reminders")
+    maria.does("reminders", "pause", row["job_id"])
+    assert cloud.texts_to(MARIA)[-1].startswith("Done: I paused the reminder: Call Jordan.\n")
+    maria.does("reminders", "move", row["job_id"], start="2026-12-03T11:00")
+    moved = "Done: I moved the reminder to Thu, Dec 3, 11:00 AM; it is still paused: Call Jordan.\n"
+    assert cloud.texts_to(MARIA)[-1].startswith(moved)
+    maria.does("reminders", "reword", row["job_id"], what="Call Jordan back")
+    reworded = "Done: I changed the reminder; it is still paused: Call Jordan back.\n"
+    assert cloud.texts_to(MARIA)[-1].startswith(reworded)
+
+
 def test_a_form_sent_twice_is_one_call(cloud: Cloud) -> None:
     maria = signed_in(cloud, MARIA)
     for _ in range(2):

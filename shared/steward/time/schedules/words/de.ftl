@@ -31,8 +31,10 @@ reminder-set = { $form ->
 call-with-text = { $what }: { $text }
 reminder-is-off = { $form ->
     [paused] die Erinnerung ist angehalten: { $words }
+    [still_paused] die Erinnerung ist geändert und noch angehalten: { $words }
    *[deleted] die Erinnerung ist gelöscht: { $words }
 }
+paused-reminder-moved = die Erinnerung ist verschoben auf { $when } und noch angehalten: { $words }
 reminder-taken-back = { $form ->
     [removed] Rückgängig gemacht: Die Erinnerung ist weg.
     [as_before] Rückgängig gemacht: Die Erinnerung ist wie vorher.

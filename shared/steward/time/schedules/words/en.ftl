@@ -77,8 +77,15 @@ call-with-text = { $what }: { $text }
 #   $words - "water the plants in the office"
 reminder-is-off = { $form ->
     [paused] I paused the reminder: { $words }
+    [still_paused] I changed the reminder; it is still paused: { $words }
    *[deleted] I deleted the reminder: { $words }
 }
+
+# A paused reminder that has another time now.
+# Variables:
+#   $when - Moment(datetime(2026, 12, 3, 16, 0, tzinfo=UTC), datetime(2026, 11, 30, 16, 0, tzinfo=UTC), "UTC")
+#   $words - "water the plants in the office"
+paused-reminder-moved = I moved the reminder to { $when }; it is still paused: { $words }
 
 # What became of a reminder when something was taken back.
 reminder-taken-back = { $form ->

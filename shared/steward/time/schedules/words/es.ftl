@@ -31,8 +31,10 @@ reminder-set = { $form ->
 call-with-text = { $what }: { $text }
 reminder-is-off = { $form ->
     [paused] el recordatorio queda en pausa: { $words }
+    [still_paused] el recordatorio queda cambiado y sigue en pausa: { $words }
    *[deleted] el recordatorio queda borrado: { $words }
 }
+paused-reminder-moved = el recordatorio pasa al { $when } y sigue en pausa: { $words }
 reminder-taken-back = { $form ->
     [removed] Deshecho: el recordatorio ya no existe.
     [as_before] Deshecho: el recordatorio es como antes.

@@ -31,8 +31,10 @@ reminder-set = { $form ->
 call-with-text = { $what } : { $text }
 reminder-is-off = { $form ->
     [paused] le rappel est suspendu : { $words }
+    [still_paused] le rappel est changé et reste suspendu : { $words }
    *[deleted] le rappel est supprimé : { $words }
 }
+paused-reminder-moved = le rappel est déplacé au { $when } et reste suspendu : { $words }
 reminder-taken-back = { $form ->
     [removed] Annulé : le rappel n'existe plus.
     [as_before] Annulé : le rappel est comme avant.

@@ -127,7 +127,7 @@ def update_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
     except JobRefusedError as error:
         return Failed.by(error, "not changed")
     if job.status == "off":
-        report = say("reminder-is-off", form="paused", words=words_of(job))
+        report = _paused(given, job, call, jobs)
     else:
         report = _set("changed" if given.on is None else "resumed", job, call, jobs)
     return _noted(Done(_shown(job, call, jobs), report=report, undo=_kept(before)), job)
@@ -211,6 +211,18 @@ def when_due(level: Autonomy) -> Literal["call", "asked", "due"]:
 def _set(form: JobForm, job: JobState, call: ToolCall, jobs: ScheduledJobService) -> Sentence:
     """Describe a reminder to the member: its words and next times, in their own zone."""
     return say("reminder-set", form=form, words=words_of(job), when=_moments(job, call, jobs))
+
+
+def _paused(given: UpdateScheduledJobInput, job: JobState, call: ToolCall, jobs: ScheduledJobService) -> Sentence:
+    """Describe what was changed of a reminder that is paused by it, or still is."""
+    words = words_of(job)
+    if given.on is False:
+        return say("reminder-is-off", form="paused", words=words)
+    times = jobs.next_times(job.model_copy(update={"status": "on"}))
+    if times and any((given.start, given.zone, given.rrule, given.again_at)):
+        when = Moment(times[0], jobs.now(), jobs.zone_of(call.account_id, call.member_id))
+        return say("paused-reminder-moved", when=when, words=words)
+    return say("reminder-is-off", form="still_paused", words=words)
 
 
 def _noted(done: Done, job: JobState) -> Done:
