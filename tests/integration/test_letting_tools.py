@@ -81,6 +81,20 @@ def test_a_listing_is_drafted_shown_and_taken_back_by_text(cloud: Cloud) -> None
     assert not cloud.wiring.records.compared(account_of(cloud))
 
 
+def test_receipt_of_a_draft_tells_a_first_one_from_another_rent_or_text(cloud: Cloud) -> None:
+    _, unit_id = property_and_unit(cloud)
+    of = {"unit_id": unit_id, "place": FLAT}
+    approved(cloud, "save_listing", {**of, **COPY})
+    first = "Done: The listing of 118 Oak Street, 4B is drafted: $1,500.00 a month, free from Tue, Dec 1, 2026."
+    assert first in "\n".join(cloud.texts_to(MARIA))
+    (line,) = book_of(cloud).lines(unit_id, LISTING)
+    draft = {**of, "listing_id": line.record_id}
+    approved(cloud, "save_listing", {**draft, "rent": "1450"})
+    assert "Done: The rent in the listing of 118 Oak Street, 4B is now $1,450.00." in "\n".join(cloud.texts_to(MARIA))
+    approved(cloud, "save_listing", {**draft, "text": "Bright and quiet.", "rent": "1450"})
+    assert "Done: The listing of 118 Oak Street, 4B is saved." in "\n".join(cloud.texts_to(MARIA))
+
+
 def test_replaced_offer_is_withdrawn_and_undo_restores_no_earlier_rent(cloud: Cloud) -> None:
     _, unit_id, listing_id = offered(cloud)
     offer = undo_code_of(cloud, "offered now")

@@ -126,6 +126,7 @@ record-kept = { $form ->
     [document] Zu { $where } ist ein neues Dokument abgelegt: { $what }
     [notice_served] Die Mitteilung für { $where } ist als zugestellt eingetragen: { $what }
     [listing] Die Miete im Inserat für { $where } ist jetzt { $what }
+    [listing_draft] Das Inserat für { $where } ist entworfen: { $what }
     [listing_live] { $where } wird jetzt angeboten für { $what }
     [comparable] Eine Marktmiete für { $where } ist notiert: { $what }
     [advert] Das Inserat für { $where } geht jetzt an { $what }

@@ -132,6 +132,7 @@ record-kept = { $form ->
     [document] A new document of { $where } is on file: { $what }
     [notice_served] The notice for { $where } is on record as served: { $what }
     [listing] The rent in the listing of { $where } is now { $what }
+    [listing_draft] The listing of { $where } is drafted: { $what }
     [listing_live] { $where } is offered now for { $what }
     [comparable] A market rent for { $where } is noted: { $what }
     [advert] The listing of { $where } is on its way to { $what }

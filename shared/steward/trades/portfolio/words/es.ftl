@@ -126,6 +126,7 @@ record-kept = { $form ->
     [document] Hay un documento nuevo archivado de { $where }: { $what }
     [notice_served] El aviso para { $where } consta como entregado: { $what }
     [listing] La renta del anuncio de { $where } es ahora { $what }
+    [listing_draft] El anuncio de { $where } queda preparado: { $what }
     [listing_live] { $where } se ofrece ahora por { $what }
     [comparable] Hay una renta de mercado anotada para { $where }: { $what }
     [advert] El anuncio de { $where } va de camino a { $what }

@@ -126,6 +126,7 @@ record-kept = { $form ->
     [document] Un nouveau document de { $where } est classé : { $what }
     [notice_served] L'avis pour { $where } est noté comme remis : { $what }
     [listing] Le loyer de l'annonce de { $where } est maintenant de { $what }
+    [listing_draft] L'annonce de { $where } est préparée : { $what }
     [listing_live] { $where } est maintenant proposé pour { $what }
     [comparable] Un loyer du marché est noté pour { $where } : { $what }
     [advert] L'annonce de { $where } part vers { $what }

@@ -9,6 +9,8 @@ from steward.core.provenance import Quoting
 from steward.core.sentences import Joined, Sentence, say, verbatim
 from steward.trades.portfolio.listings import Listing
 from steward.trades.portfolio.properties import Unit
+from steward.trades.portfolio.tools.requests import rent_per
+from steward.trades.records.money import Money
 from steward.trades.records.value_texts import said
 
 _ORDER: Mapping[str, Sequence[str]] = {
@@ -47,6 +49,13 @@ def _features(unit: Unit, first: Sequence[str], quoting: Quoting) -> Sentence | 
     return say(
         "listing-fact", form="features", what=", ".join(quoting.unless_ours(label, one, "a feature") for one in ordered)
     )
+
+
+def offer_of(listing: Listing, rent: Money) -> Sentence:
+    """Return the rent of a listing, and the day from which it is free if it is known."""
+    if listing.available_from is None:
+        return rent_per(said(rent), listing.per)
+    return say("listing-offer", form=listing.per, rent=said(rent), day=said(listing.available_from))
 
 
 def _offer(unit: Unit, listing: Listing | None) -> Sentence | None:

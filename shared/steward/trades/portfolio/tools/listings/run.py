@@ -32,7 +32,7 @@ from steward.trades.portfolio.tools.listings.declare import (
     SaveListingInput,
     SummarizeApplicationsInput,
 )
-from steward.trades.portfolio.tools.listings.listing_text import copy_of
+from steward.trades.portfolio.tools.listings.listing_text import copy_of, offer_of
 from steward.trades.portfolio.tools.record_lines import (
     ContactNames,
     Services,
@@ -47,6 +47,7 @@ from steward.trades.portfolio.tools.requests import rent_per
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import amount_of
 from steward.trades.records.service import Book, ChangedRecord
+from steward.trades.records.value_texts import said
 
 _MOST = 40
 _MET: Mapping[bool | None, str] = {True: "met", False: "not met", None: "not known"}
@@ -107,20 +108,26 @@ def save_listing(call: ToolCall, services: Services) -> Done | Failed:
             return f"listing_{given.event}", None, ""
         if given.event:
             return "listing_live", listing.rent if given.rent else None, ""
-        return _rent_changed(call, services, given.place) or "listing", listing.rent if given.rent else None, ""
+        return _kept(call, services, given.place), None, ""
 
     return changed(call, services, given.place, plan, told)
 
 
-def _rent_changed(call: ToolCall, services: Services, place: str) -> Sentence | None:
-    """Return that the rent of a listing is another now, and the one before."""
+def _kept(call: ToolCall, services: Services, place: str) -> str | Sentence:
+    """Return that a listing is drafted, that its rent is another now, or else that it is saved."""
     made = services.records.turned(call.account_id, call.call_id)
     before, after = (made[0].before, made[0].after) if made else (None, None)
-    if not (isinstance(before, Listing) and isinstance(after, Listing) and before.rent and after.rent):
-        return None
+    if not isinstance(after, Listing) or after.rent is None:
+        return "listing"
+    if not isinstance(before, Listing):
+        return say("record-kept", form="listing_draft", where=place, what=offer_of(after, after.rent))
+    if (before.rent, before.per) == (after.rent, after.per):
+        return "listing"
+    if before.rent is None or after.state == "draft":
+        return say("record-kept", form="listing", where=place, what=said(after.rent))
     was = rent_per(Price(before.rent.decimal, before.rent.currency), before.per)
     rent = rent_per(Price(after.rent.decimal, after.rent.currency), after.per)
-    return None if was == rent else say("listing-rent-changed", where=place, rent=rent, before=was)
+    return say("listing-rent-changed", where=place, rent=rent, before=was)
 
 
 def undo_save_listing(call: ToolCall, services: Services) -> Done | Failed:
