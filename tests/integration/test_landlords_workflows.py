@@ -279,6 +279,28 @@ def test_somebody_is_found_for_a_unit_by_its_criteria_and_a_persons_choice(cloud
     ]
 
 
+def test_question_whether_to_offer_a_unit_shows_the_listing(cloud: Cloud) -> None:
+    _, unit_id = property_and_unit(cloud)
+    given = {"unit_id": unit_id, "place": FLAT, "rent": "1150", "available_from": "2026-12-03"}
+    approved(cloud, "workflow_find_tenant", given)
+    yes(cloud)
+    asked = cloud.texts_to(MARIA)[-1]
+    assert "may I offer 118 Oak Street, 4B for $1,150.00 a month from Dec 3" in asked
+    assert "This puts it on no portal and tells nobody." in asked
+    assert "Bedrooms" not in asked, "the text has room for the rent and the day"
+    maria = signed_in(cloud, MARIA)
+    (row,) = maria.rows("approvals")
+    page = maria.data("approvals", open=row["approval_id"])
+    shown = {one["label"]: one["value"] for one in page["arguments"]}
+    assert shown["Title line"] == "118 Oak Street, 4B"
+    assert "Bedrooms: 2" in shown["Words"]
+    assert (shown["Rent"], shown["Free from"], shown["Term in months"]) == ("$1,150.00", "Thu, Dec 3, 2026", "12")
+    assert "no portal" in page["facts"]
+    yes(cloud)
+    (live,) = book_of(cloud).under(unit_id, LISTING, Listing)
+    assert (live.state, live.rent and live.rent.decimal) == ("live", "1150.00")
+
+
 def test_search_waits_for_whole_applications_and_withdraws_its_question(cloud: Cloud) -> None:
     _, unit_id = property_and_unit(cloud)
     given = {"unit_id": unit_id, "place": FLAT, "rent": "1150", "available_from": "2026-12-01"}

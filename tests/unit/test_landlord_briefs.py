@@ -318,6 +318,20 @@ def test_workflow_that_runs_already_is_refused_with_its_terms() -> None:
         assert made(tool.name, there, given, newest={(kind, record_id): line}).refusal is None, kind
 
 
+def test_call_that_offers_a_unit_shows_its_listing_but_no_outside_words() -> None:
+    offer = changed(listing(state="draft", headline="Sunny", text="Two rooms"), outside=("text",))
+    left = changed(unit("unit-1"), state="turn")
+    given = {"unit_id": "unit-1", "listing_id": "lst-1", "place": "118 Oak Street, 1", "event": "live"}
+    brief = made("save_listing", (place(), left, offer), given)
+    assert (brief.before["headline"], "text" in brief.before) == ("Sunny", False)
+    assert [str(render(one, "en")) for one in brief.facts] == [
+        "The place is still being made ready.",
+        "This puts it on no portal and tells nobody.",
+    ]
+    paused = {**given, "event": "pause"}
+    assert made("save_listing", (place(), left, offer), paused).before == {}
+
+
 def of_people() -> list[Case]:
     asks = application(applicants=("ctc-ann", "ctc-rosa"), income=usd(400_000), income_per="year", papers=("identity",))
     offer = listing(criteria=ListingCriteria(papers=("identity", "income")), per="week")

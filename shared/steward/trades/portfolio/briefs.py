@@ -325,6 +325,20 @@ class _Brief:
             self._was(_unit_now(unit))
         if listing and self.tool.name == "save_listing":
             self._was(_listing_now(listing))
+        if unit and self.tool.name == "save_listing" and self.given.get("event") == "live":
+            self._offered(unit, listing)
+
+    def _offered(self, unit: Unit, listing: Listing | None) -> None:
+        """Add all of the listing that others will read, and where they will not read it yet."""
+        if listing:
+            self.known["offer"] = _listing_now(listing)
+            # Words from outside would be shown as the team's own.
+            ours = {name: now for name, now in _listing_now(listing).items() if listing.label_of(name) != "outside"}
+            self.before = {name: now for name, now in ours.items() if now not in (None, "")} | self.before
+        if unit.state == "turn":
+            self.facts.append(say("still-made-ready"))
+        if not listing or not any(one.is_seen for one in listing.adverts):
+            self.facts.append(say("on-no-portal-yet"))
 
     def _job(self) -> None:
         """Add the maintenance job, its quotes and its vendor."""

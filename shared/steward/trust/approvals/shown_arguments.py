@@ -102,6 +102,8 @@ def shown(
     `currency` if that is known. What the sentence says whole, a yes or a choice, is not said again.
     """
     said_whole = tool.said_of(arguments, resolved)
+    # What is not given stays as it is.
+    arguments = {**arguments, **{name: now for name, now in before.items() if arguments.get(name) is None}}
     marked_by_part = {part.argument.partition(".")[0] for part in parts}
     found = []
     for python_name, field in tool.input.model_fields.items():

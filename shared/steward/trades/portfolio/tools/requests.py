@@ -203,9 +203,12 @@ def _record_inspection(given: Given, known: Known) -> Sentence:
 
 def _save_listing(given: Given, known: Known) -> Sentence:
     place, event = _place(given), given.get("event")
-    if not given.get("listing_id") and given.get("rent") and given.get("available_from") and event in (None, "live"):
-        day = _day(given["available_from"])
-        return say("offer-unit", form=event or "draft", place=place, rent=_rent(given, known), day=day)
+    if event == "live" or not (event or given.get("listing_id")):
+        now = known.get("offer") or {}
+        priced, day = given if given.get("rent") else now, given.get("available_from") or now.get("available_from")
+        if priced.get("rent") and day:
+            rent = _rent(priced, known, given.get("per") or now.get("per"))
+            return say("offer-unit", form=event or "draft", place=place, rent=rent, day=_day(day))
     return say("change-listing", form=event or ("changed" if given.get("listing_id") else "draft"), place=place)
 
 

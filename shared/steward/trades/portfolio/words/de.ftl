@@ -415,6 +415,8 @@ earns-against = Einkommen: { $income }; Miete: { $rent }.
 papers-not-shown = Noch nicht vorgelegt: { $papers }.
 limit-there = Eine Ausgabe über { $amount } muss dort genehmigt werden.
 cannot-be-undone = Das lässt sich nicht rückgängig machen.
+still-made-ready = Dort wird noch alles hergerichtet.
+on-no-portal-yet = Damit steht es auf keinem Portal, und niemand erfährt davon.
 steps-ask = Jeder Schritt, der eine Entscheidung braucht, wird einzeln gefragt.
 rent-per = { $form ->
     [week] { $rent } pro Woche

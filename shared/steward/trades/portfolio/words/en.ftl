@@ -898,6 +898,12 @@ limit-there = An expense above { $amount } needs an approval there.
 # That nothing takes it back.
 cannot-be-undone = This cannot be undone.
 
+# About a place that somebody has left.
+still-made-ready = The place is still being made ready.
+
+# About a listing that is put on offer.
+on-no-portal-yet = This puts it on no portal and tells nobody.
+
 # What follows from beginning a workflow.
 steps-ask = Each step that needs a decision is asked by itself.
 

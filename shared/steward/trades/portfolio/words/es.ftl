@@ -415,6 +415,8 @@ earns-against = Ganan { $income }; el alquiler es de { $rent }.
 papers-not-shown = Falta por enseñar: { $papers }.
 limit-there = Allí, un gasto de más de { $amount } necesita permiso.
 cannot-be-undone = Esto no se puede deshacer.
+still-made-ready = La vivienda se está preparando.
+on-no-portal-yet = No se publica en portales ni se avisa a nadie.
 steps-ask = Cada paso que necesita una decisión se pregunta aparte.
 rent-per = { $form ->
     [week] { $rent } a la semana
