@@ -373,7 +373,7 @@ def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
         ({"outcome": "expired"}, "run", "", (lines(lost, again),) * 2),
         ({"outcome": "approved"}, "undo", "D", (say("undo-under-way"),) * 2),
         ({"outcome": "rejected"}, "undo", "D", (say("undo-declined"),) * 2),
-        ({"outcome": "expired"}, "undo", "D", (say("undo-too-late"),) * 2),
+        ({"outcome": "expired"}, "undo", "D", (say("undo-too-late", what="L"),) * 2),
     ):
         event = closed.model_copy(update={"decided_by_name": "Dana", **changes})
         asked = kept.model_copy(update={"quiet": False, "purpose": purpose})

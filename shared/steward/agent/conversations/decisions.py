@@ -407,7 +407,7 @@ class _Outcome:
         stays = ByLanguage(self.stays.get(ENGLISH, ""), self.stays) if self.stays else None
         if purpose == "undo":
             undone = {"approved": say("undo-under-way"), "rejected": say("undo-declined")}.get(
-                self.how, say("undo-too-late")
+                self.how, say("undo-too-late", what=what)
             )
             return undone, undone
         if self.how == "withdrawn" and self.decider:

@@ -85,7 +85,8 @@ class PastDecisions:
         account_id, now = stored.approval.account_id, self._clock()
         offer = self._approvals.get(undo_offer_id(*call_id_of(stored)))
         if offer and not is_open(offer, now):
-            return say("undone-before") if offer.status is ApprovalStatus.APPROVED else say("undo-too-late")
+            late = say("undo-too-late", what=offer.approval.read_in(member.language).preview)
+            return say("undone-before") if offer.status is ApprovalStatus.APPROVED else late
         if offer and member.member_id in offer.approval.approvers:
             return say("undo-has-code", code=offer.approval.code)
         tool, call = self._tools.find(account_id, stored.approval.tool), self._views.call(stored)
@@ -114,7 +115,7 @@ class PastDecisions:
             over = call is not None and call.status is CallStatus.DONE
             approved = say("undone-before") if over else say("undo-under-way")
             known = {ApprovalStatus.APPROVED: approved, ApprovalStatus.REJECTED: say("undo-declined")}
-            return known.get(status, say("undo-too-late"))
+            return known.get(status, say("undo-too-late", what=approval.preview))
         if not_done := self._not_done(stored, member):
             return not_done
         if was_withdrawn(approval, status, stored.decided_at):
