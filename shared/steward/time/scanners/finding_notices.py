@@ -46,6 +46,7 @@ from steward.tools.declaration import Tool
 from steward.tools.models import ExactCall
 from steward.trades.records.reminders import is_on, next_day
 from steward.trades.records.service import Book
+from steward.trades.records.value_texts import said
 from steward.trades.records.workflow_types import StoppedWorkflow
 
 _AT_ONCE = 500
@@ -451,7 +452,8 @@ class FindingNotifier:
         return True
 
     def _news(self, found: Sequence[ScannerFinding], audience: FindingRecipients) -> list[EventPost]:
-        found = sorted(_one_a_person(found), key=lambda one: not self._has_deadline(one))
+        found, earlier = _one_a_person(found)
+        found.sort(key=lambda one: not self._has_deadline(one))
         more = len(found) - _NAMED
         posts = []
         quotes = self._quotes(found[:_NAMED])
@@ -465,9 +467,10 @@ class FindingNotifier:
                     subject_id=one.subject_id,
                     occurrence=one.occurrence or one.finding_id,
                     has_deadline=self._has_deadline(one),
-                    text=str(render(lines(says(one), marks.get(one.subject_id)), member.language)),
+                    text=str(render(lines(sentences(says(one), *same), marks.get(one.subject_id)), member.language)),
                 )
                 for one in found[:_NAMED]
+                for same in [earlier.get(one.finding_id, [])]
             )
             if more > 0:
                 said = (*said, FindingLine(text=str(render(say("more-found", count=more), member.language))))
@@ -540,10 +543,20 @@ class FindingNotifier:
         return FindingRecipients(tuple(members), tuple(self._pinned(members, account.number)), account.number)
 
 
-def _one_a_person(found: Sequence[ScannerFinding]) -> list[ScannerFinding]:
-    """Return the findings with only the newest message of each person that nobody has answered, but any emergency."""
+def _one_a_person(found: Sequence[ScannerFinding]) -> tuple[list[ScannerFinding], dict[str, list[Wording]]]:
+    """Return the findings with only the newest message of each person that nobody has answered, but any emergency.
+
+    The newest one's line names the others, too: the sentences, by its id.
+    """
+    told, earlier = list[ScannerFinding](), dict[str, list[Wording]]()
     newest = {(one.check, one.who): one for one in sorted(found, key=lambda one: one.detail)}
-    return [one for one in found if one.scanner != FOLLOW_UPS or one.urgent or newest[one.check, one.who] == one]
+    for one in found:
+        last = newest[one.check, one.who]
+        if one.scanner != FOLLOW_UPS or one.urgent or last == one:
+            told.append(one)
+        else:
+            earlier.setdefault(last.finding_id, []).append(say("same-for-message", when=said(one.detail)))
+    return told, earlier
 
 
 def _quiet_until(finding: ScannerFinding, stopped: StoppedWorkflow | None) -> datetime | None:

@@ -8,3 +8,4 @@ they-called-off = { $who } hat { $matter } am { $day } abgebrochen.
 answer-was-no = Ich habe am { $day } gefragt, und die Antwort war nein.
 waits-for-emergency = Ich wollte { $what }, warte damit aber, bis jemand auf den Notfall geantwortet hat.
 wrote-at = { $who } hat geschrieben ({ $at }): { $said }
+same-for-message = Das gilt auch für die Nachricht vom { $when }.

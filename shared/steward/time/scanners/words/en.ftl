@@ -47,3 +47,8 @@ waits-for-emergency = I won't { $what } until somebody has answered their emerge
 #   $said - Quoted("I can pay 400 on Friday and the rest next month")
 # Length: 2 texts
 wrote-at = { $who } wrote ({ $at }): { $said }
+
+# After a line about a message that waits for an answer: another of the same person waits, too.
+# Variables:
+#   $when - "Mon, Dec 7, 2026, 9:05 AM"
+same-for-message = The same goes for the message of { $when }.

@@ -8,3 +8,4 @@ they-called-off = { $who } ha cancelado { $matter } el { $day }.
 answer-was-no = Lo pregunté el { $day } y la respuesta fue no.
 waits-for-emergency = No voy a { $what } hasta que alguien responda a su urgencia.
 wrote-at = { $who } escribió ({ $at }): { $said }
+same-for-message = Lo mismo vale para el mensaje del { $when }.

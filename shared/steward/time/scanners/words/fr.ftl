@@ -8,3 +8,4 @@ they-called-off = { $who } a annulé { $matter } le { $day }.
 answer-was-no = J'ai posé la question le { $day }, et la réponse était non.
 waits-for-emergency = Je ne vais pas { $what } tant que personne n'a répondu à son urgence.
 wrote-at = { $who } a écrit ({ $at }) : { $said }
+same-for-message = C'est aussi le cas du message du { $when }.
