@@ -128,7 +128,10 @@ class _Brief:
         subject = self.tool.approval.subject
         record = self.book.before(self._id(subject)) if subject and self.tool.category == "workflow" else None
         line = self.newest(self.tool.name.removeprefix("workflow_"), record.record_id) if record else None
-        return under_way(self.book, record, line) if record and line and not line.over else None
+        if not (record and line) or line.over:
+            return None
+        # A question that is open is withdrawn: its workflow was begun in another way.
+        return replace(under_way(self.book, record, line), over=True)
 
     def _id(self, name: str) -> str:
         return str(self.given.get(name) or "")
