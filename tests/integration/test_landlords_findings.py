@@ -25,6 +25,7 @@ from steward.trades.portfolio.listings import AdvertDayCount, Listing
 from steward.trades.portfolio.maintenance_jobs import job_moved
 from steward.trades.portfolio.market_rents import MarketComparable
 from steward.trades.portfolio.notices import must_allow_increase
+from steward.trades.portfolio.payment_allocation import pay_instalment
 from steward.trades.portfolio.payment_plans import Instalment, PaymentPlan
 from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.portfolio.rent_schedule import RentTerms
@@ -362,13 +363,45 @@ def test_rent_that_is_late_beside_a_plan_is_told(oak: Landlord) -> None:
     assert one.is_behind
     apart = [(part.owed, part.oldest, part.is_behind) for part in one.apart()]
     assert apart == [(usd(145_000), TODAY + DAY, True), (usd(145_000), TODAY - 8 * DAY, False)]
-    # The rent of the week goes to the oldest charge, and is no instalment.
+    # The rent is paid beside the plan, and is no instalment.
     oak.pay("pay-1", usd(145_000), on=TODAY + 9 * DAY)
-    assert oak.book.need("chg-2", Charge).left.minor > 0
+    assert oak.book.need("chg-2", Charge).state == "paid"
     assert found(oak, "arrears_escalation", "chg-2") == []
     (one,) = arrears_of(oak.book)
     assert not one.is_behind
     assert one.apart() == (one,)
+
+
+@in_each_zone
+def test_debt_beside_a_plan_is_the_same_in_ledger_and_arrears(oak: Landlord) -> None:
+    def left() -> list[int]:
+        return [oak.book.need(one, Charge).left.minor for one in ("chg-1", "chg-2")]
+
+    def apart() -> list[tuple[int, date]]:
+        (one,) = arrears_of(oak.book)
+        return [(part.owed.minor, part.oldest) for part in one.apart()]
+
+    first, rent = TODAY - 8 * DAY, TODAY + 12 * DAY
+    oak.charge("chg-1", 45_000, first)
+    parts = tuple(Instalment(due_on=TODAY + days * DAY, amount=usd(15_000)) for days in (9, 39, 69))
+    plan = {"state": "active", "tenancy_id": "tcy-1", "property_id": "prop-1", "agreed_on": TODAY}
+    oak.put(PaymentPlan.model_validate({"account_id": A, "record_id": "ppl-1", "instalments": parts, **plan}))
+    oak.charge("chg-2", 31_000, rent)
+    oak.now += 9 * DAY
+    # No sum of an instalment: it is the rent until somebody says otherwise.
+    oak.pay("pay-1", usd(20_000), on=TODAY + 9 * DAY)
+    assert (left(), apart()) == ([45_000, 11_000], [(45_000, first)])
+    oak.now += 6 * DAY
+    assert (left(), apart()) == ([45_000, 11_000], [(11_000, rent), (45_000, first)])
+    (late,) = found(oak, "arrears_escalation", "chg-2")
+    assert (late.detail, late.what) == ("110.00 USD", rent.isoformat())
+    # Somebody says that it paid an instalment.
+    oak.do(lambda book: pay_instalment(book, "ppl-1"))
+    assert (left(), apart()) == ([30_000, 26_000], [(26_000, rent), (30_000, first)])
+    oak.undo()
+    assert (left(), apart()) == ([45_000, 11_000], [(11_000, rent), (45_000, first)])
+    oak.pay("pay-2", usd(15_000), on=TODAY + 15 * DAY)
+    assert (left(), apart()) == ([30_000, 11_000], [(11_000, rent), (30_000, first)])
 
 
 @in_each_zone

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge, Payment
 from steward.trades.portfolio.payment_allocation import overdue_charges
-from steward.trades.portfolio.payment_plans import PLAN, PaymentPlan, may_pay_instalment, owed_beside
+from steward.trades.portfolio.payment_plans import PLAN, PaymentPlan, may_pay_instalment
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.records.money import Money, total
 from steward.trades.records.reminders import reminded_on
@@ -44,7 +44,7 @@ class Arrears:
     def is_behind(self) -> bool:
         """Return whether they are in arrears. A tenant who keeps a payment plan, and owes no more than that, is not."""
         kept = self.plan and self.plan.is_kept(self.today) and self.owed.minor <= self.plan.left.minor
-        return self.days > 0 and not kept
+        return self.days > 0 and (self.beside is not None or not kept)
 
     def apart(self) -> tuple[Arrears, ...]:
         """Return what is owed beside the plan and what the plan covers as arrears of their own; all, if it is one."""
@@ -110,6 +110,8 @@ def _arrears(book: Book, tenancy: Tenancy, charges: list[Charge], plan: PaymentP
     oldest = min((one.due_on for one in overdue), default=today)
     owed = total([one.left for one in overdue], tenancy.currency)
     active = plan if plan and plan.state == "active" else None
-    beside = owed_beside(active, [(one.due_on, one.left) for one in overdue]) if active else None
+    later = [one for one in overdue if active and not active.covers(one.due_on)]
+    late = total([one.left for one in later], tenancy.currency)
+    beside = (late, min(one.due_on for one in later)) if later else None
     unclear = may_pay_instalment(book, active) if active and active.late_on(today) else None
     return Arrears(tenancy, owed, oldest, today, plan, beside, unclear)

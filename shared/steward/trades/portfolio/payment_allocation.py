@@ -22,7 +22,13 @@ from steward.trades.portfolio.ledger_entries import (
 )
 from steward.trades.portfolio.mandates import covers, standing
 from steward.trades.portfolio.owners import FEE
-from steward.trades.portfolio.payment_plans import paid_in_plan, unpaid_in_plan
+from steward.trades.portfolio.payment_plans import (
+    PaymentPlan,
+    active_plan,
+    move_payment_plan,
+    paid_in_plan,
+    unpaid_in_plan,
+)
 from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
 from steward.trades.portfolio.rent_schedule import half_period
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
@@ -66,7 +72,7 @@ def pay_from_credits(payments: Sequence[Payment], owing: Sequence[Charge]) -> tu
 
 
 def paid(book: Book, payment: Payment, charge_ids: Sequence[str] = (), *, another: bool = False) -> list[TradeRecord]:
-    """Return a received payment, the charges it pays (those named, otherwise the oldest first), and a plan it is for.
+    """Return a received payment, the charges it pays (those named, otherwise in their order), and a plan it is for.
 
     An equal payment on record counts as the same one, unless `another` is True.
     """
@@ -84,11 +90,58 @@ def paid(book: Book, payment: Payment, charge_ids: Sequence[str] = (), *, anothe
             f"a payment of {payment.amount} on {day} is there already ({same[0]}): ask if it is another",
             "exists",
         )
-    owing = _owing(book, tenancy)
+    payment, plan = paid_in_plan(book, payment)
+    owing = payable(book, payment)
     if unknown := set(charge_ids) - {one.record_id for one in owing}:
         raise PortfolioRuleError(f"there is nothing to pay on {', '.join(sorted(unknown))}", "nothing_due")
     allocations, changed = divide_payment(owing, payment.amount.minor, charge_ids)
-    return [*paid_in_plan(book, payment.model_copy(update={"allocations": allocations})), *changed]
+    return [payment.model_copy(update={"allocations": allocations}), *plan, *changed]
+
+
+def payable(book: Book, payment: Payment) -> list[Charge]:
+    """Return the charges with something left to pay, in the order in which the payment pays them: the oldest first.
+
+    A payment that is no instalment of an active plan pays the running rent, through the next one, before the debt that
+    the plan covers.
+    """
+    owing = _owing(book, book.need(payment.tenancy_id, Tenancy))
+    plan = active_plan(book, payment.tenancy_id)
+    if plan is None or payment.instalment_on:
+        return owing
+    day = payment.received_on
+    through = min((one.due_on for one in owing if one.due_on >= day and not plan.covers(one.due_on)), default=day)
+    return sorted(owing, key=lambda one: plan.covers(one.due_on) or one.due_on > through)
+
+
+def pay_instalment(book: Book, plan_id: str, due_on: date | None = None) -> list[TradeRecord]:
+    """Return the plan with an instalment paid, as a person says.
+
+    What had paid the running rent pays the plan's debt instead, as far as the plan has it paid; the newest first.
+    """
+    plan = move_payment_plan(book, plan_id, "paid", due_on=due_on)[0]
+    assert isinstance(plan, PaymentPlan)
+    debt = [one for one in book.open_under(plan.tenancy_id, CHARGE, Charge) if plan.covers(one.due_on)]
+    more = sum(one.left.minor for one in debt) - plan.left.minor
+    if more <= 0:
+        return [plan]
+    charges, changed = {one.record_id: one for one in debt}, dict[str, TradeRecord]()
+    for payment in reversed(book.under(plan.tenancy_id, PAYMENT, Payment)):
+        if payment.state != "cleared" or payment.instalment_on or payment.received_on < plan.agreed_on:
+            continue
+        parts = Counter({one.charge_id: one.minor for one in payment.allocations})
+        charges |= {one.record_id: one for one in book.some([one for one in parts if one not in charges], Charge)}
+        running = [one for one in reversed(parts) if not plan.covers(charges[one].due_on)]
+        taken = Counter(allocated(more, {one: parts[one] for one in running}))
+        given = Counter(allocated(taken.total(), {one.record_id: charges[one.record_id].left.minor for one in debt}))
+        for one in taken | given:
+            charges[one] = with_paid(charges[one], charges[one].paid - taken[one] + given[one])
+            changed[one] = charges[one]
+        if taken:
+            both = (parts - taken + given).items()
+            paying = tuple(PaymentAllocation(charge_id=one, minor=minor) for one, minor in both)
+            changed[payment.record_id] = PAYMENT.moved(payment, "allocate", allocations=paying)
+            more -= taken.total()
+    return [plan, *changed.values()]
 
 
 def equal_payments(book: Book, tenancy: Tenancy, amount: Money, day: date) -> list[str]:

@@ -70,6 +70,10 @@ class PaymentPlan(TradeRecord):
         """Return the due day of the next open instalment; the last due day if none is open."""
         return (self.next_part or self.instalments[-1]).due_on
 
+    def covers(self, due_on: date) -> bool:
+        """Return whether a charge that is due then is of the debt that the plan pays off; later ones are beside it."""
+        return due_on <= self.agreed_on
+
     def late_on(self, today: date) -> list[Instalment]:
         """Return the instalments that were missed, or are overdue."""
         return [i for i in self.instalments if i.state == "missed" or (i.state != "paid" and i.due_on < today)]
@@ -147,17 +151,7 @@ def active_plan(book: Book, tenancy_id: str) -> PaymentPlan | None:
     return next((one for one in book.open_under(tenancy_id, PLAN, PaymentPlan) if one.state == "active"), None)
 
 
-def owed_beside(plan: PaymentPlan, owed: Sequence[tuple[date, Money]]) -> tuple[Money, date] | None:
-    """Return what of the open charges, by due day, the plan does not cover, and since when; None if it covers all.
-
-    A payment goes to the oldest charges first, so only the sum tells what is owed beside a plan.
-    """
-    later = [day for day, _ in owed if day > plan.agreed_on]
-    late = total([left for _, left in owed], plan.left.currency) - plan.left
-    return (late, min(later)) if later and late.minor > 0 else None
-
-
-def paid_in_plan(book: Book, payment: Payment) -> list[TradeRecord]:
+def paid_in_plan(book: Book, payment: Payment) -> tuple[Payment, list[TradeRecord]]:
     """Return a payment that has come, and the plan of which it pays an instalment: the next one, if it is just that.
 
     The running rent is paid beside the plan, so of a payment of that sum a person says which it is.
@@ -166,9 +160,9 @@ def paid_in_plan(book: Book, payment: Payment) -> list[TradeRecord]:
     part = plan.next_part if plan else None
     rent = book.need(payment.tenancy_id, Tenancy).terms_on(payment.received_on).rent
     if plan is None or part is None or part.amount != payment.amount or payment.amount == rent:
-        return [payment]
+        return payment, []
     paying = {"plan_id": plan.record_id, "instalment_on": part.due_on}
-    return [payment.model_copy(update=paying), _with_part(plan, "paid", part.due_on)]
+    return payment.model_copy(update=paying), [_with_part(plan, "paid", part.due_on)]
 
 
 def may_pay_instalment(book: Book, plan: PaymentPlan) -> Payment | None:

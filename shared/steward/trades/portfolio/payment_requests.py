@@ -16,7 +16,7 @@ from pydantic import StringConstraints
 from steward.core.records import Personal
 from steward.integrations.bridges.payments import CreatePaymentLink, PaymentLinkStatus
 from steward.trades.portfolio.ledger_entries import CHARGE, PAYMENT, Charge, Payment, PaymentAllocation
-from steward.trades.portfolio.payment_allocation import divide_payment, with_paid
+from steward.trades.portfolio.payment_allocation import divide_payment, payable, with_paid
 from steward.trades.portfolio.payment_pages import MAY_BE_THERE, PaymentPage
 from steward.trades.portfolio.payment_plans import paid_in_plan, unpaid_in_plan
 from steward.trades.portfolio.properties import PortfolioRuleError, ProviderMismatchError
@@ -199,15 +199,15 @@ def _is_ours(request: PaymentRequest, seen: PaymentLinkStatus) -> bool:
 def _paid(book: Book, request: PaymentRequest, payment: Payment | None, seen: PaymentLinkStatus) -> list[TradeRecord]:
     if payment and payment.state in ("cleared", "refunded", "reversed"):
         return [*_moved(request, "pay", seen), *with_refund(book, payment, seen.refunded)]
-    owing = [one for one in book.open_under(request.tenancy_id, CHARGE, Charge) if one.left.minor]
-    allocations, changed = divide_payment(owing, request.amount.minor, request.charge_ids)
-    fields = {"allocations": allocations, "received_on": _day(book, request, seen), "payment_ref": seen.payment_ref}
+    fields = {"received_on": _day(book, request, seen), "payment_ref": seen.payment_ref}
     cleared = (
         PAYMENT.moved(payment, "clear", **fields)
         if payment
         else _payment(book, request, seen).model_copy(update={**fields, "state": "cleared"})
     )
-    return [*paid_in_plan(book, cleared), *changed, *_moved(request, "pay", seen)]
+    cleared, plan = paid_in_plan(book, cleared)
+    allocations, changed = divide_payment(payable(book, cleared), request.amount.minor, request.charge_ids)
+    return [cleared.model_copy(update={"allocations": allocations}), *plan, *changed, *_moved(request, "pay", seen)]
 
 
 def _under_way(

@@ -10,7 +10,7 @@ from steward.trades.portfolio.field_types import ReportType
 from steward.trades.portfolio.ledger_entries import Expense
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, VENDOR
 from steward.trades.portfolio.owner_statements import owner_statement
-from steward.trades.portfolio.payment_plans import active_plan, owed_beside
+from steward.trades.portfolio.payment_plans import active_plan
 from steward.trades.portfolio.report_queries import (
     ReportEntry,
     by_what,
@@ -70,14 +70,12 @@ def arrears(scope: ReportScope) -> _Made:
         today = scope.book.today(tenancy.zone)
         late = late_charges(scope, tenancy)
         plan = active_plan(scope.book, tenancy.record_id) if late else None
-        beside = owed_beside(plan, [(one.due_on, one.left) for one in late]) if plan else None
         for charge in late:
             days = (today - charge.due_on).days
-            on_a_plan = plan and not (beside and charge.due_on >= beside[1])
             lines.append(
                 ReportLine(
                     where=place_of(scope.book, tenancy),
-                    words=(charge.type, "on_a_plan") if on_a_plan else (charge.type,),
+                    words=(charge.type, "on_a_plan") if plan and plan.covers(charge.due_on) else (charge.type,),
                     on=charge.due_on,
                     amount=charge.left,
                     days=days,

@@ -15,7 +15,7 @@ from steward.trades.portfolio.ledger_entries import CHARGE, Charge, Payment
 from steward.trades.portfolio.listings import LISTING
 from steward.trades.portfolio.maintenance_jobs import QUOTE, MaintenanceJob, Vendor, VendorQuote
 from steward.trades.portfolio.mandates import standing
-from steward.trades.portfolio.payment_plans import PaymentPlan, active_plan, owed_beside
+from steward.trades.portfolio.payment_plans import PaymentPlan, active_plan
 from steward.trades.portfolio.properties import Property, Unit, unit_called
 from steward.trades.portfolio.rent_schedule import renewed_end
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
@@ -94,14 +94,10 @@ def arrears(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
     today = book.today(tenancy.zone)
     plan = active_plan(book, tenancy.record_id)
     lines = [one for one in book.lines(tenancy.record_id, CHARGE, last=today) if CHARGE.states.is_open(one.state)]
-    owed = [(one.on, one.amount) for one in lines if one.amount]
+    owed = [(one.on, one.amount) for one in lines if one.amount and not (plan and plan.covers(one.on))]
     if not owed:
         return None
-    whole = total([left for _, left in owed], owed[0][1].currency), owed[0][0]
-    told = owed_beside(plan, owed) if plan else whole
-    if told is None:
-        return None
-    late, since = told
+    late, since = total([left for _, left in owed], owed[0][1].currency), owed[0][0]
     if next(one.record_id for one in lines if one.on == since) != facts["charge"]:
         return None
     balance = book.balance(tenancy.record_id, late.currency)

@@ -148,8 +148,8 @@ ADD_CHARGE = writes(
 )
 RECORD_PAYMENT = writes(
     "record_payment",
-    "Record what somebody has paid. It pays their oldest charges first; what is more is a credit. Just the next "
-    "instalment of a payment plan counts as that, on the plan, too.",
+    "Record what somebody has paid. It pays their oldest charges first, but the rent before what a plan covers. "
+    "What is more is a credit. Just the next instalment of a payment plan counts as that, on the plan, too.",
     RecordPaymentInput,
     asks="nobody",
 )

@@ -19,6 +19,7 @@ from steward.trades.portfolio.payment_allocation import (
     book_charge,
     book_expense,
     paid,
+    pay_instalment,
     reverse_ledger_entry,
     similar_payment,
 )
@@ -279,6 +280,8 @@ def save_payment_plan(call: ToolCall, services: Services) -> Done | Failed:
         if given.plan_id:
             if book.need(given.plan_id, PaymentPlan).tenancy_id != tenancy.record_id:
                 raise PortfolioRuleError("that plan is of another tenancy", "other_place")
+            if given.event == "paid":
+                return pay_instalment(book, given.plan_id, given.due_on)
             return move_payment_plan(book, given.plan_id, given.event, parts, given.due_on)
         fresh = PaymentPlan(
             account_id=call.account_id,
