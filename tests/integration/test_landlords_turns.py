@@ -371,7 +371,13 @@ def test_tenant_is_told_of_a_visit_before_the_notice_is_too_short(cloud: Cloud) 
 
 
 @pytest.mark.parametrize(
-    ("moved_to", "told"), [("2026-12-01T14:00", "Tue, Dec 1, 2026, 2:00 PM"), ("2026-12-02T10:00", "Wed, Dec 2")]
+    ("moved_to", "told"),
+    [
+        ("2026-12-01T14:00", "Tue, Dec 1, 2026, 2:00 PM"),
+        ("2026-12-02T10:00", "Wed, Dec 2, 2026, 10:00 AM"),
+        # They are told soon, not only when its notice is due.
+        ("2026-12-20T10:00", "Sun, Dec 20, 2026, 10:00 AM"),
+    ],
 )
 def test_tenant_is_told_again_when_a_visit_they_know_of_is_moved(cloud: Cloud, moved_to: str, told: str) -> None:
     approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
@@ -385,7 +391,22 @@ def test_tenant_is_told_again_when_a_visit_they_know_of_is_moved(cloud: Cloud, m
         cloud.invoke("scans", {})
         cloud.settle()
     assert len(cloud.texts_to(PETE)) == 2
-    assert told in cloud.texts_to(PETE)[-1]
+    assert f"is not on Tue, Dec 1, 2026, 10:00 AM, as we wrote, but on {told}." in cloud.texts_to(PETE)[-1]
+
+
+def test_tenant_hears_each_time_that_a_visit_is_moved_to_and_fro(cloud: Cloud) -> None:
+    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+    scanned_after(cloud, 2)
+    (one,) = book_of(cloud).open(INSPECTION)
+    moved = {"inspection_id": one.record_id, "place": FLAT, "event": "reschedule"}
+    for day in ("2026-12-20", "2026-12-12", "2026-12-20"):
+        calls(cloud, "record_inspection", moved | {"at": f"{day}T10:00"})
+        passes(cloud, 1)
+        cloud.invoke("scans", {})
+        cloud.settle()
+    there, back = "Sun, Dec 20, 2026, 10:00 AM", "Sat, Dec 12, 2026, 10:00 AM"
+    told = [f"is not on {was}, as we wrote, but on {now}." for was, now in ((there, back), (back, there))]
+    assert [words in text for words, text in zip(told, cloud.texts_to(PETE)[-2:], strict=True)] == [True, True]
 
 
 def test_members_hear_that_a_tenant_knows_the_old_time_of_a_visit(cloud: Cloud) -> None:

@@ -212,6 +212,27 @@ def test_tenant_is_told_what_an_inspection_is_for(oak: Landlord) -> None:
         assert told.startswith(f"{TEAM}: somebody will come to 118 Oak Street, 1 for {called}: ")
 
 
+def test_visit_at_another_time_than_told_takes_the_old_one_back(oak: Landlord) -> None:
+    first, then = (oak.now + timedelta(days=days) for days in (9, 11))
+    oak.put(vendor(), leak(), liability(TODAY + timedelta(30)))
+    booked = visit(then, type="routine", tenancy_id="tcy-1", state="scheduled")
+    oak.put(booked.model_copy(update={"at": then}))
+    oak.do(lambda book: [job_moved(book, leak().record_id, "schedule", vendor_id="ven-pete", appointment_at=then)])
+    switch(oak, "visit_arranged")
+    where = "118 Oak Street, 1"
+    called = {leak().record_id: f"the visit to {where} for the repair", "insp-1": f"the routine inspection of {where}"}
+    for subject, what in called.items():
+        tell = partial(counted, name="visit_arranged", subject_id=subject, today=TODAY, is_notice=True)
+        oak.do(partial(tell, contact_id="ctc-jordan", visit_at=first))
+        told = said(oak, "visit_arranged", subject, "ctc-jordan")
+        assert told.startswith(f"{TEAM}: {what} is not on Sun, Nov 29, 2026, ")
+        assert ", as we wrote, but on Tue, Dec 1, 2026, " in told
+        # There is nothing to take back once the old time is past, or the new one is told.
+        for day in (oak.now - timedelta(days=1), then):
+            oak.do(partial(tell, contact_id="ctc-jordan", visit_at=day))
+            assert "as we wrote" not in said(oak, "visit_arranged", subject, "ctc-jordan")
+
+
 def test_applicant_is_told_which_papers_are_missing(oak: Landlord) -> None:
     oak.put(listing(), application(state="received", papers=("income",)))
     assert said(oak, "papers_missing", "app-1", "ctc-1") == (

@@ -182,6 +182,12 @@ def visit_told(book: Book, contact_id: str, subject_id: str) -> datetime | None:
     return next((one.visit_at for one in reversed(_reminders_of(book, contact_id, subject_id))), None)
 
 
+def replaced_time(book: Book, contact_id: str, subject_id: str, at: datetime | None) -> datetime | None:
+    """Return the time, still to come, at which this contact was told to expect a visit that is at another by now."""
+    told = visit_told(book, contact_id, subject_id)
+    return told if told and told != at and told > book.now else None
+
+
 def _reminders_of(book: Book, contact_id: str, subject_id: str) -> list[SentReminder]:
     found = book.find(_reminded_id(contact_id), ReminderCount)
     return [one for one in found.sent if one.subject_id == subject_id] if found else []

@@ -35,6 +35,7 @@ from steward.trades.portfolio.scanning.finding_details import begun, reminded
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.record_types import Facts
+from steward.trades.records.reminders import replaced_time
 from steward.trades.records.service import Book
 
 _WEEKLY = 7
@@ -210,10 +211,15 @@ def _of_booked(book: Book, one: Inspection, tenant: str, found: FoundIssue) -> F
             return reminder
         # On the day itself it is too late to remind anybody: members hear of the visit instead.
         return found if today >= one.day else replace(reminder, ends_at=datetime.combine(one.day, time(), zone))
-    if not reminder.is_notice or today < last - _BEFORE_NOTICE:
+    expects = replaced_time(book, tenant, one.record_id, one.at)
+    if not reminder.is_notice or (expects is None and today < last - _BEFORE_NOTICE):
         return None
-    if today < last and one.changed_at and one.changed_at.astimezone(zone).date() == today:
-        # What was planned today may still be taken back.
+    if expects:
+        # Each move is told, also one that is back to a time that they were told before.
+        reminder = replace(reminder, key=f"{reminder.key}:{one.revision}")
+    in_time = today < last and (expects is None or expects > morning_after(today, zone))
+    if in_time and one.changed_at and one.changed_at.astimezone(zone).date() == today:
+        # What was planned or moved today may still be taken back.
         return None
     return replace(reminder, ends_at=morning_after(last, zone))
 

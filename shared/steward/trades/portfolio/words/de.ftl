@@ -251,6 +251,12 @@ visit-arranged = { $form ->
     [entry] { $team }: Zur Besichtigung beim Einzug kommt jemand ({ $where }): { $when }. Bitte sagen Sie uns, wenn das nicht passt.
    *[exit] { $team }: Zur Besichtigung beim Auszug kommt jemand ({ $where }): { $when }. Bitte sagen Sie uns, wenn das nicht passt.
 }
+visit-moved = { $form ->
+    [repair] { $team }: Der Termin für die Reparatur ({ $where }) ist nicht, wie wir geschrieben haben, am { $was }, sondern am { $when }. Bitte sagen Sie uns, wenn das nicht passt.
+    [routine] { $team }: Die Besichtigung ({ $where }) ist nicht, wie wir geschrieben haben, am { $was }, sondern am { $when }. Bitte sagen Sie uns, wenn das nicht passt.
+    [entry] { $team }: Die Besichtigung beim Einzug ({ $where }) ist nicht, wie wir geschrieben haben, am { $was }, sondern am { $when }. Bitte sagen Sie uns, wenn das nicht passt.
+   *[exit] { $team }: Die Besichtigung beim Auszug ({ $where }) ist nicht, wie wir geschrieben haben, am { $was }, sondern am { $when }. Bitte sagen Sie uns, wenn das nicht passt.
+}
 instalment-due-soon = { $team }: { $amount } des vereinbarten Ratenplans sind am { $day } fällig ({ $where }). Falls bezahlt: danke.
 papers-missing = { $team }: Danke für Ihre Bewerbung ({ $where }). Bitte schicken Sie uns, was noch fehlt: { $what }.
 asked-of-applicant = { $form ->

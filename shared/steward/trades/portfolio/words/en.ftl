@@ -477,6 +477,20 @@ visit-arranged = { $form ->
    *[exit] { $team }: somebody will come to { $where } for the move-out inspection: { $when }. Please tell us if that does not suit you.
 }
 
+# That somebody comes at another time than they were told before.
+# Variables:
+#   $team - "Oak Street Homes"
+#   $where - "118 Oak Street, 4B"
+#   $was - LocalTime(datetime(2026, 11, 28, 9, 0, tzinfo=UTC))
+#   $when - LocalTime(datetime(2026, 11, 30, 9, 0, tzinfo=UTC))
+# Length: 2 texts
+visit-moved = { $form ->
+    [repair] { $team }: the visit to { $where } for the repair is not on { $was }, as we wrote, but on { $when }. Please tell us if that does not suit you.
+    [routine] { $team }: the routine inspection of { $where } is not on { $was }, as we wrote, but on { $when }. Please tell us if that does not suit you.
+    [entry] { $team }: the move-in inspection of { $where } is not on { $was }, as we wrote, but on { $when }. Please tell us if that does not suit you.
+   *[exit] { $team }: the move-out inspection of { $where } is not on { $was }, as we wrote, but on { $when }. Please tell us if that does not suit you.
+}
+
 # That a part of a payment plan will be due.
 # Variables:
 #   $team - "Oak Street Homes"

@@ -251,6 +251,12 @@ visit-arranged = { $form ->
     [entry] { $team }: irá alguien a { $where } para la inspección de entrada: { $when }. Avísenos si no le va bien.
    *[exit] { $team }: irá alguien a { $where } para la inspección de salida: { $when }. Avísenos si no le va bien.
 }
+visit-moved = { $form ->
+    [repair] { $team }: la visita a { $where } por la reparación no es el { $was }, como escribimos, sino el { $when }. Avísenos si no le va bien.
+    [routine] { $team }: la inspección de rutina de { $where } no es el { $was }, como escribimos, sino el { $when }. Avísenos si no le va bien.
+    [entry] { $team }: la inspección de entrada de { $where } no es el { $was }, como escribimos, sino el { $when }. Avísenos si no le va bien.
+   *[exit] { $team }: la inspección de salida de { $where } no es el { $was }, como escribimos, sino el { $when }. Avísenos si no le va bien.
+}
 instalment-due-soon = { $team }: { $amount } del plan que acordamos vencen el { $day } ({ $where }). Si ya está pagado, gracias.
 papers-missing = { $team }: gracias por su solicitud para { $where }. Por favor, envíenos lo que falta: { $what }.
 asked-of-applicant = { $form ->

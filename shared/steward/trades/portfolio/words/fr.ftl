@@ -251,6 +251,12 @@ visit-arranged = { $form ->
     [entry] { $team }: quelqu'un vient pour la visite d'entrée ({ $where }) : { $when }. Merci de nous prévenir si cela ne convient pas.
    *[exit] { $team }: quelqu'un vient pour la visite de sortie ({ $where }) : { $when }. Merci de nous prévenir si cela ne convient pas.
 }
+visit-moved = { $form ->
+    [repair] { $team }: la visite pour la réparation ({ $where }) n'est pas le { $was }, comme nous l'avons écrit, mais le { $when }. Merci de nous prévenir si cela ne convient pas.
+    [routine] { $team }: la visite de routine ({ $where }) n'est pas le { $was }, comme nous l'avons écrit, mais le { $when }. Merci de nous prévenir si cela ne convient pas.
+    [entry] { $team }: la visite d'entrée ({ $where }) n'est pas le { $was }, comme nous l'avons écrit, mais le { $when }. Merci de nous prévenir si cela ne convient pas.
+   *[exit] { $team }: la visite de sortie ({ $where }) n'est pas le { $was }, comme nous l'avons écrit, mais le { $when }. Merci de nous prévenir si cela ne convient pas.
+}
 instalment-due-soon = { $team }: { $amount } du plan convenu sont à payer le { $day } ({ $where }). Si c'est fait, merci.
 papers-missing = { $team }: merci pour votre candidature ({ $where }). Merci de nous envoyer ce qui manque : { $what }.
 asked-of-applicant = { $form ->

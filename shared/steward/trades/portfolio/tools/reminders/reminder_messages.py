@@ -21,7 +21,7 @@ from steward.trades.portfolio.properties import PortfolioRuleError, Property
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.record_lines import Services, place_of
 from steward.trades.records.models import TradeRecord
-from steward.trades.records.reminders import visit_told, was_reminded_of
+from steward.trades.records.reminders import replaced_time, visit_told, was_reminded_of
 from steward.trades.records.service import Book
 
 
@@ -81,7 +81,7 @@ def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, t
                 raise ReminderNotNeededError(say("nothing-to-remind-of", form="insurance"))
             return say("insurance-ends", team=team, day=Day(subject.expires))
         case MaintenanceJob():
-            return _of_visit(book, subject, team)
+            return _of_visit(book, subject, contact_id, team)
         case Inspection():
             return _of_inspection(book, subject, contact_id, team)
         case PaymentPlan():
@@ -214,14 +214,16 @@ def _of_charge(book: Book, charge: Charge, team: str, *, late: bool, again: bool
     return say("rent-is-late" if late else "rent-due-soon", team=team, where=where, amount=amount, day=day)
 
 
-def _of_visit(book: Book, job: MaintenanceJob, team: str) -> Sentence:
+def _of_visit(book: Book, job: MaintenanceJob, contact_id: str, team: str) -> Sentence:
     zone = book.need(job.property_id, Property).zone
-    return _visit(book, job, "repair", job.appointment_at if job.state == "scheduled" else None, zone, team)
+    at = job.appointment_at if job.state == "scheduled" else None
+    return _visit(book, job, "repair", at, zone, contact_id, team)
 
 
 def _of_inspection(book: Book, inspection: Inspection, contact_id: str, team: str) -> Sentence:
     booked = inspection.state in ("scheduled", "notified")
-    said = _visit(book, inspection, inspection.type, inspection.at if booked else None, inspection.zone, team)
+    at = inspection.at if booked else None
+    said = _visit(book, inspection, inspection.type, at, inspection.zone, contact_id, team)
     if not may_be_reminded(book, inspection, contact_id):
         raise PortfolioRuleError(
             "they do not know of it, and it is too late for the notice they are owed: draft a message with "
@@ -237,12 +239,17 @@ def _visit(
     form: Literal["repair"] | InspectionType,
     at: datetime | None,
     zone: str,
+    contact_id: str,
     team: str,
 ) -> Sentence:
     if at is None or at <= book.now:
         raise ReminderNotNeededError(say("nothing-to-remind-of", form="visit"))
-    when = LocalTime(at.astimezone(ZoneInfo(zone)))
-    return say("visit-arranged", form=form, team=team, where=place_of(book, subject), when=when)
+    where, when = place_of(book, subject), LocalTime(at.astimezone(ZoneInfo(zone)))
+    if was := replaced_time(book, contact_id, subject.record_id, at):
+        return say(
+            "visit-moved", form=form, team=team, where=where, was=LocalTime(was.astimezone(ZoneInfo(zone))), when=when
+        )
+    return say("visit-arranged", form=form, team=team, where=where, when=when)
 
 
 def _of_instalment(book: Book, plan: PaymentPlan, team: str) -> Sentence:
