@@ -31,6 +31,7 @@ from steward.trades.portfolio.scanning.scanner_table import landlords
 from steward.trades.portfolio.scanning.web_pages import finding_status
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.web_pages.maintenance import MAINTENANCE_PAGE
 from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book, RecordService
@@ -166,7 +167,8 @@ def _job(book: Book, one: MaintenanceJob, names: _Names) -> _Card:
     title = one.title if one.label_of("title") != "outside" else one.category
     more = f"{place_of(book, one)} · {one.urgency} · since {_said(one.reported_on)}"
     vendor = book.find(one.vendor_id, Vendor) if one.vendor_id else None
-    return {"title": title, "more": _with_names(more, vendor, names), "state": one.state.replace("_", " ")}
+    state = str(render(MAINTENANCE_PAGE.says(form=f"state_{one.state}"), _ENGLISH)).lower()
+    return {"title": title, "more": _with_names(more, vendor, names), "state": state}
 
 
 def _said(value: object) -> str:

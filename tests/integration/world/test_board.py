@@ -16,8 +16,11 @@ from infra.local.demo import ACCOUNT_NAME, NUMBER, ZONE
 from infra.local.seed import seed_portfolio
 from infra.local.world.script import ScriptedModel, say
 from infra.local.world.server import WorldConfig, create_world
+from steward.core.sentences import render
+from steward.trades.portfolio.maintenance_jobs import job_moved
 from steward.trades.portfolio.report_records import REPORT, PortfolioReport
 from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.web_pages.maintenance import MAINTENANCE_PAGE
 from steward.trades.portfolio.workflows import WORKFLOWS
 from tests.support.cloud import MARIA, Cloud, account_of, running_cloud
 from tests.support.lettings import approved
@@ -137,6 +140,16 @@ def test_board_shows_a_finding_anew_whose_workflow_was_called_off(cloud: Cloud) 
     workflows.control(account_id, renewal.approved_by, renewal.workflow_id, "cancel")
     cloud.settle()
     assert ends() == ["called_off"]
+
+
+def test_repair_on_the_board_is_called_as_on_its_page(cloud: Cloud) -> None:
+    cloud.wiring.records.change(
+        account_of(cloud), "call-1", "mbr-1", lambda book: [job_moved(book, "mnt-demo-leak", "complete")]
+    )
+    (leak,) = (one for one in signed_in(cloud, MARIA).rows("maintenance") if one["job_id"] == "mnt-demo-leak")
+    (card,) = (one for one in board_of(cloud)()["open"] if one["title"] == leak["called"])
+    assert (leak["state"], render(MAINTENANCE_PAGE.says(form="state_completed"), "en")) == ("completed", "Done")
+    assert card["state"] == "done"
 
 
 def test_statement_that_was_made_is_shown_so_and_not_as_unsent(cloud: Cloud) -> None:
