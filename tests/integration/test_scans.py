@@ -173,6 +173,30 @@ def test_findings_are_listed_and_dismissed_and_scanners_set_by_text(cloud: Cloud
     decide(cloud, MARIA, "approved")
     cloud.settle()
     assert "Done: I watch all the records again: " in cloud.texts_to(MARIA)[-1]
+    assert (
+        " and the rest. From now on I look through all the records: only on Monday, Tuesday"
+        in cloud.texts_to(MARIA)[-1]
+    )
+
+
+@for_each(
+    ("given", "says"),
+    [
+        ({"scanner": "all", "weekdays": []}, "I look through all the records: on every day of the week"),
+        ({"scanner": "all", "weekdays": [1, 2, 3, 4, 5, 6]}, "I look through all the records: on every day but Sunday"),
+        (
+            {"scanner": "rent_collection", "offsets": [-3, 0, 1], "weekdays": [1]},
+            "I look for this (rents): 3 days before, on the day, a day after; only on Monday",
+        ),
+        ({"scanner": "rent_collection", "limits": {"ahead_days": 40}}, "Days rents are charged ahead 40"),
+    ],
+)
+def test_receipt_of_a_changed_scanner_says_what_holds_now(cloud: Cloud, given: dict[str, Any], says: str) -> None:
+    calls(cloud, "set_scanner", given)
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert says in cloud.texts_to(MARIA)[-1]
+    assert "as you said" not in cloud.texts_to(MARIA)[-1]
 
 
 def open_questions(cloud: Cloud) -> list[str]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, date, datetime, time
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from steward.core.catalogs import forms
 from steward.core.sentences import (
@@ -41,6 +41,22 @@ _EVERY: Mapping[str, Callable[..., Sentence]] = {
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _BY_ABBREVIATION = {day[:2].upper(): day for day in WEEKDAYS}
 _AMOUNT = re.compile(r"(?P<amount>-?\d+\.\d{2,3})(?: (?P<currency>[A-Z]{3}))?")
+
+
+def offset_in_words(days: int) -> Sentence:
+    """Return so many days after a day, or before it if they are less than 0."""
+    if days == 0:
+        return say("on-the-day")
+    return say("days-after", count=days) if days > 0 else say("days-before", count=-days)
+
+
+def weekdays_named(weekdays: Sequence[int]) -> tuple[Literal["every", "except", "only"], Joined]:
+    """Return the weekdays to name, from 1 Monday; none stands for all. It is those left out, or those that stay."""
+    on = {*(weekdays or range(1, 8))}
+    off = {*range(1, 8)} - on
+    form: Literal["every", "except", "only"] = "every" if not off else "except" if len(off) < len(on) else "only"
+    named = sorted(on if form == "only" else off)
+    return form, Joined(tuple(say("weekday", form=WEEKDAYS[day - 1]) for day in named), ", ")
 
 
 def said(value: Any) -> Joined:

@@ -39,7 +39,7 @@ from steward.tools.declaration import ArgumentMeaning, Autonomy, Tool, ToolEffec
 from steward.tools.index import TOOLS
 from steward.tools.schemas import free_text
 from steward.tools.tool_words import in_words
-from steward.trades.records.value_texts import WEEKDAYS, recurrence_in_words
+from steward.trades.records.value_texts import WEEKDAYS, offset_in_words, recurrence_in_words
 from steward.trades.records.value_texts import said as in_its_language
 from steward.trust.autonomy.models import EVERY_ACTION
 
@@ -365,7 +365,7 @@ class _Words:
             case ArgumentMeaning.LIMITS:
                 return ", ".join(f"{label_of(name, self.language)} {number}" for name, number in value.items())
             case ArgumentMeaning.OFFSETS:
-                return ", ".join(render(_offset(one), self.language) for one in value)
+                return ", ".join(render(offset_in_words(one), self.language) for one in value)
             case ArgumentMeaning.WEEKDAYS:
                 return ", ".join(render(say("weekday", form=WEEKDAYS[one - 1]), self.language) for one in value)
         if isinstance(value, list | tuple):
@@ -413,12 +413,6 @@ class _Words:
         if self.currency and isinstance(value, str) and _AMOUNT.fullmatch(value):
             return render(lines(Price(value, self.currency)), self.language)
         return render(in_its_language(value), self.language)
-
-
-def _offset(days: int) -> Sentence:
-    if days == 0:
-        return say("on-the-day")
-    return say("days-after", count=days) if days > 0 else say("days-before", count=-days)
 
 
 def _whole(value: Any) -> str:

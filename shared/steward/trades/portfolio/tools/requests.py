@@ -26,7 +26,7 @@ from steward.core.sentences import (
     verbatim,
 )
 from steward.trades.portfolio.rule_words import law_in_words
-from steward.trades.records.value_texts import WEEKDAYS, as_written, said, said_all
+from steward.trades.records.value_texts import as_written, said, said_all, weekdays_named
 
 Given = Mapping[str, Any]
 Known = Mapping[str, Any]
@@ -310,23 +310,15 @@ def _set_scanner(given: Given, known: Known) -> Sentence:
     form: Literal["on", "off", "changed"] = "changed"
     if given.get("on") is not None:
         form = "on" if given["on"] else "off"
-    off = {*range(1, 8)} - {*(given.get("weekdays") or range(1, 8))}
-    if off and not any(given.get(name) not in (None, [], {}) for name in ("on", "offsets", "limits")):
-        return _set_weekdays(given, off)
+    if not any(given.get(name) not in (None, [], {}) for name in ("on", "offsets", "limits")):
+        which, days = weekdays_named(given.get("weekdays") or ())
+        if which != "every" and given["scanner"] == _ALL:
+            return say("set-all-scanner-days", form=which, days=days)
+        if which != "every":
+            return say("set-scanner-days", form=which, days=days, what=said(given["scanner"]))
     if given["scanner"] == _ALL:
         return say("set-all-scanners", form=form)
     return say("set-scanner", form=form, what=said(given["scanner"]))
-
-
-def _set_weekdays(given: Given, off: set[int]) -> Sentence:
-    """Say which days are left out, unless those that stay are fewer."""
-    on = {*range(1, 8)} - off
-    form: Literal["except", "only"] = "except" if len(off) < len(on) else "only"
-    named = sorted(off if form == "except" else on)
-    days = Joined(tuple(say("weekday", form=WEEKDAYS[day - 1]) for day in named), ", ")
-    if given["scanner"] == _ALL:
-        return say("set-all-scanner-days", form=form, days=days)
-    return say("set-scanner-days", form=form, days=days, what=said(given["scanner"]))
 
 
 def _update_finding(given: Given, known: Known) -> Sentence:

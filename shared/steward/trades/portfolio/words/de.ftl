@@ -899,13 +899,18 @@ finding-ended-by = { $form ->
 finding-put-off-by = { $who } hat das auf { $until } verschoben.
 scanner-set = { $form ->
     [on] Darauf achte ich wieder: { $what }
-    [off] Darauf achte ich nicht mehr: { $what }
-   *[changed] Danach suche ich ab jetzt so, wie du es willst: { $what }
+   *[off] Darauf achte ich nicht mehr: { $what }
 }
+scanner-set-to = Danach suche ich ab jetzt so ({ $what }): { $how }
 all-scanners-set = { $form ->
     [on] Ich achte wieder auf alles in den Akten: Mieten, Verträge, Reparaturen und den Rest
-    [off] Ich achte auf nichts in den Akten mehr: Mieten, Verträge, Reparaturen und den ganzen Rest
-   *[changed] Ich sehe alle Akten ab jetzt so durch, wie du es willst
+   *[off] Ich achte auf nichts in den Akten mehr: Mieten, Verträge, Reparaturen und den ganzen Rest
+}
+all-scanners-set-to = Ich sehe alle Akten ab jetzt so durch: { $how }
+on-every-weekday = an allen Tagen der Woche
+on-weekdays = { $form ->
+    [except] an allen Tagen außer { $days }
+   *[only] nur { $days }
 }
 payment-news = { $form ->
     [came] { $amount } wurden per Link bezahlt für { $where } und sind eingetragen.

@@ -1970,15 +1970,35 @@ finding-put-off-by = { $who } has put this off until { $until }.
 #   $what - "rents"
 scanner-set = { $form ->
     [on] I watch this again: { $what }
-    [off] I no longer watch this: { $what }
-   *[changed] From now on I look for this as you said: { $what }
+   *[off] I no longer watch this: { $what }
 }
+
+# What holds of a scanner from now on.
+# Variables:
+#   $what - "rents"
+#   $how - "3 days before, on the day"
+scanner-set-to = From now on I look for this ({ $what }): { $how }
 
 # All scanners look as they were set from now on.
 all-scanners-set = { $form ->
     [on] I watch all the records again: rents, leases, repairs and the rest
-    [off] I no longer watch the records: rents, leases, repairs and all the rest
-   *[changed] From now on I look through all the records as you said
+   *[off] I no longer watch the records: rents, leases, repairs and all the rest
+}
+
+# The same of all scanners.
+# Variables:
+#   $how - "on every day but Sunday"
+all-scanners-set-to = From now on I look through all the records: { $how }
+
+# That something is done on all days of the week.
+on-every-weekday = on every day of the week
+
+# On which days of the week.
+# Variables:
+#   $days - "Sunday"
+on-weekdays = { $form ->
+    [except] on every day but { $days }
+   *[only] only on { $days }
 }
 
 # What has become of a payment that was asked for.

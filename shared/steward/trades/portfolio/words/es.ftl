@@ -899,13 +899,18 @@ finding-ended-by = { $form ->
 finding-put-off-by = { $who } lo ha aplazado hasta { $until }.
 scanner-set = { $form ->
     [on] Vuelvo a vigilar esto: { $what }
-    [off] Ya no vigilo esto: { $what }
-   *[changed] Desde ahora busco esto como has dicho: { $what }
+   *[off] Ya no vigilo esto: { $what }
 }
+scanner-set-to = Desde ahora busco esto así ({ $what }): { $how }
 all-scanners-set = { $form ->
     [on] Vuelvo a vigilar todo: alquileres, contratos, reparaciones y lo demás
-    [off] Ya no vigilo nada: ni alquileres, ni contratos, ni reparaciones, ni lo demás
-   *[changed] Desde ahora reviso todos los datos como has dicho
+   *[off] Ya no vigilo nada: ni alquileres, ni contratos, ni reparaciones, ni lo demás
+}
+all-scanners-set-to = Desde ahora reviso todos los datos así: { $how }
+on-every-weekday = todos los días de la semana
+on-weekdays = { $form ->
+    [except] todos los días menos { $days }
+   *[only] solo { $days }
 }
 payment-news = { $form ->
     [came] Se pagaron { $amount } con el enlace para { $where }; queda registrado.

@@ -899,13 +899,18 @@ finding-ended-by = { $form ->
 finding-put-off-by = { $who } a reporté cela jusqu'à { $until }.
 scanner-set = { $form ->
     [on] Je surveille de nouveau cela : { $what }
-    [off] Je ne surveille plus cela : { $what }
-   *[changed] Je cherche désormais cela comme vous l'avez dit : { $what }
+   *[off] Je ne surveille plus cela : { $what }
 }
+scanner-set-to = Je cherche désormais cela ainsi ({ $what }) : { $how }
 all-scanners-set = { $form ->
     [on] Je surveille de nouveau tout : loyers, baux, travaux et le reste
-    [off] Je ne surveille plus rien : loyers, baux, travaux et tout le reste
-   *[changed] Je regarde désormais tous les dossiers comme vous l'avez dit
+   *[off] Je ne surveille plus rien : loyers, baux, travaux et tout le reste
+}
+all-scanners-set-to = Je regarde désormais tous les dossiers ainsi : { $how }
+on-every-weekday = tous les jours de la semaine
+on-weekdays = { $form ->
+    [except] tous les jours sauf { $days }
+   *[only] seulement { $days }
 }
 payment-news = { $form ->
     [came] { $amount } ont été payés par lien pour { $where }, et sont inscrits.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Literal, Protocol
 
+from steward.core.catalogs import forms
 from steward.core.errors import StewardError
-from steward.core.sentences import Moment, Sentence, lines, render, say
+from steward.core.sentences import Joined, Moment, Number, Quoted, Sentence, lines, render, say
 from steward.core.wall_clock import moment_of
 from steward.people.directory.service import PeopleService
 from steward.time.scanners.models import AccountScannerSettings, FindingState, ScannerFinding
@@ -22,7 +23,7 @@ from steward.trades.portfolio.tools.scanning.declare import (
     SetScannerInput,
     UpdateFindingInput,
 )
-from steward.trades.records.value_texts import said
+from steward.trades.records.value_texts import offset_in_words, said, weekdays_named
 from steward.trades.records.workflow_types import StoppedWorkflow
 
 _MOST = 60
@@ -106,16 +107,29 @@ def set_scanner(call: ToolCall, services: Services) -> Done | Failed:
             there.put_back(before)
         return Failed.by(error)
     first, *others = (RestoreScannerInput.model_validate(one.model_dump(mode="json", include=_SET)) for one in was)
-    return Done(_report(given), undo=first.model_copy(update={"others": others}))
+    own = [*dict.fromkeys(day for one in there.scanning.scanners if one.name in names for day in one.offsets)]
+    return Done(_report(given, own), undo=first.model_copy(update={"others": others}))
 
 
-def _report(given: SetScannerInput) -> Sentence:
-    form: Literal["on", "off", "changed"] = "changed"
+def _report(given: SetScannerInput, own_offsets: Sequence[int]) -> Joined:
+    """Return what holds from now on of what was set; where no days are given, the scanner's own hold."""
+    every, what = given.scanner == _EVERY, said(given.scanner)
+    switched: Sentence | None = None
     if given.on is not None:
-        form = "on" if given.on else "off"
-    if given.scanner == _EVERY:
-        return say("all-scanners-set", form=form)
-    return say("scanner-set", form=form, what=said(given.scanner))
+        form: Literal["on", "off"] = "on" if given.on else "off"
+        switched = say("all-scanners-set", form=form) if every else say("scanner-set", form=form, what=what)
+    how = list[Sentence | Joined]()
+    if given.offsets is not None:
+        how.append(Joined(tuple(offset_in_words(one) for one in given.offsets or own_offsets), ", "))
+    for name, value in (given.limits or {}).items():
+        label = say("label", form=name) if name in forms("label") else Quoted(name)
+        how.append(Joined((label, Number(value)), " "))
+    if given.weekdays is not None:
+        which, days = weekdays_named(given.weekdays)
+        how.append(say("on-every-weekday") if which == "every" else say("on-weekdays", form=which, days=days))
+    held = Joined(tuple(how), "; ")
+    now = say("all-scanners-set-to", how=held) if every else say("scanner-set-to", what=what, how=held)
+    return Joined((switched, now if how else None), ". ")
 
 
 def undo_set_scanner(call: ToolCall, services: Services) -> Done | Failed:
