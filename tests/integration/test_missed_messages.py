@@ -206,7 +206,7 @@ def test_a_run_that_is_cut_off_has_got_on(cloud: Cloud, monkeypatch: pytest.Monk
     assert messages(cloud) == [f"number {number}" for number in range(10)]
 
 
-def test_the_provider_is_asked_once_however_many_numbers_there_are(
+def test_the_provider_is_asked_once_a_channel_for_all_numbers(
     cloud: Cloud, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A request for each of 10,000 would take longer than there is; and of its numbers some are not Steward's."""
@@ -228,7 +228,8 @@ def test_the_provider_is_asked_once_however_many_numbers_there_are(
     for number, sid in zip(numbers, sids, strict=True):
         cloud.twilio.person_texts(STRANGER_PHONE, number, "hello", sid=sid)
     fetch(cloud)
-    assert len(asked) == 1
+    # For texts and for WhatsApp.
+    assert len(asked) == 2
     known = {row["inbound_id"] for row in rows_of("inbound_ids")}
     assert [f"twilio#{sid}" in known for sid in sids] == [True, True, False]
     assert "dropped" not in capsys.readouterr().out

@@ -49,7 +49,7 @@ def test_receipt_names_only_the_settings_that_changed(cloud: Cloud) -> None:
 @for_each(
     ("given", "why"),
     [
-        ({"channel": "email"}, "email is no channel yet: give sms."),
+        ({"channel": "email"}, "email is no channel yet: give sms or whatsapp."),
         ({"language": "Klingon!"}, "is no language tag"),
         ({"zone": "Mars/Olympus"}, "is no time zone"),
         ({"name": "Dee", "channel": "pigeon"}, "pigeon is no channel yet"),

@@ -375,7 +375,7 @@ class Fixture:
             starts="2026-11-26",
             expires="2027-11-25",
         )
-        yield of("workflow_maintenance_job", **leak)
+        yield of("workflow_maintenance_job", **roof)
         yield of(
             "workflow_find_tenant",
             unit_id="unit-demo-oak-4a",
