@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 
 import pytest
 
 from infra.local.demo import NUMBER, Person
-from infra.local.world.script import ScriptedModel
+from infra.local.world.script import ScriptedModel, say, use_tool
 from infra.local.world.text_messages import Message
 from steward.agent.conversations.entries import MessageEntry
+from steward.channels.messaging.port import OutgoingMessage, SendOutcome, SendRejected
+from steward.channels.messaging.whatsapp.port import WhatsAppPort
 from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 
+PERSON = "+15550100999"
 DAY = 24 * 60 * 60
 
 
@@ -22,7 +26,7 @@ def cloud() -> Iterator[Cloud]:
         yield running
 
 
-def writes(cloud: Cloud, person: Person, words: str) -> None:
+def writes(cloud: Cloud, person: Person | str, words: str) -> None:
     """Somebody writes by WhatsApp, and everything comes to rest."""
     assert cloud.text(person, words, channel="whatsapp").status == 200
     cloud.settle()
@@ -71,6 +75,35 @@ def test_message_that_whatsapp_refuses_after_a_day_goes_as_a_text(cloud: Cloud) 
     cloud.settle()
     news = [one for one in sent(cloud, MARIA)[before:] if "boiler" in one.body]
     assert [(one.channel, one.error_code) for one in news] == [("whatsapp", 63016), ("sms", None)]
+
+
+def test_answer_to_a_stranger_that_whatsapp_refuses_goes_as_a_text(cloud: Cloud) -> None:
+    writes(cloud, PERSON, "Is the flat free?")
+    cloud.later(DAY + 60)
+    wrote = {"contact_id": PERSON, "text": "Yes, from March on.", "reason": "they asked"}
+    cloud.model.add(use_tool("send_message", wrote), say("Asked."))
+    cloud.text(MARIA, "Tell them it is free from March on")
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    tried = [(one.channel, one.error_code) for one in cloud.twilio.messages() if one.to == PERSON]
+    assert tried[-2:] == [("whatsapp", 63016), ("sms", None)]
+
+
+def test_who_opted_out_of_whatsapp_gets_no_text_instead(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    writes(cloud, PETE, "When can I come?")
+    writes(cloud, MARIA, REQUEST)
+    refused = SendRejected("they do not want it", opted_out=True)
+    send = WhatsAppPort.send
+
+    def sends(port: WhatsAppPort, outgoing: OutgoingMessage, now: datetime) -> SendOutcome:
+        return refused if outgoing.to_address == PETE.phone else send(port, outgoing, now)
+
+    monkeypatch.setattr(WhatsAppPort, "send", sends)
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert sent(cloud, PETE) == []
+    assert any("they do not want it" in one.body for one in sent(cloud, MARIA))
 
 
 def test_stop_by_whatsapp_leaves_texts_alone(cloud: Cloud) -> None:

@@ -80,18 +80,20 @@ class RouteService:
         last = next((port for port in ports if port.name == wrote_by), ports[0])
         return Route((named or last).name, address)
 
-    def instead_of(self, delivery: Delivery, room: int) -> Route | None:
+    def instead_of(self, delivery: Delivery, room: int, *, opted_out: bool = False) -> Route | None:
         """Return the next route in the recipient's order or the channel's, after a refused delivery; None without one.
+
+        Who has `opted_out` of the channel is written to by another only if it is in their own order.
 
         An outsider is written to at the address that was decided on, and a code proves the address it was sent to. The
         message must fit as it is, with `room` left for its link.
         """
-        person = None if delivery.fixed_channel else self._recipient(delivery)
-        if person is None:
+        if delivery.fixed_channel:
             return None
-        account = self._people.account(delivery.account_id)
-        for port in self._among((*person.channels, *self._channels.named(delivery.channel).instead)):
-            addresses = _addresses(account, person, port)
+        account, person = self._people.account(delivery.account_id), self._recipient(delivery)
+        by_channel = () if opted_out else self._channels.named(delivery.channel).instead
+        for port in self._among((*(person.channels if person else ()), *by_channel)):
+            addresses = _addresses(account, person or delivery, port)
             if delivery.goes_outside or delivery.confirms:
                 addresses = tuple(one for one in addresses if one == delivery.to_address)
             if port.name in (delivery.channel, *delivery.tried) or not port.connected or not addresses:
@@ -113,6 +115,11 @@ class RouteService:
         return route.channel in self._people.address(account_id, route.address).opted_out
 
 
-def _addresses(account: Account | None, person: Member | Contact, port: ChannelPort) -> tuple[str, ...]:
-    """Return the person's addresses that a channel reaches, none if the account has nothing to write from."""
-    return person.addresses_of(port.reaches) if account and account.own_address(port.reaches) else ()
+def _addresses(account: Account | None, whose: Member | Contact | Delivery, port: ChannelPort) -> tuple[str, ...]:
+    """Return the person's addresses that a channel reaches, none if the account has nothing to write from.
+
+    Of a stranger only the address of a delivery is known.
+    """
+    if not (account and account.own_address(port.reaches)):
+        return ()
+    return (whose.to_address,) if isinstance(whose, Delivery) else whose.addresses_of(port.reaches)

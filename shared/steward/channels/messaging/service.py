@@ -162,7 +162,9 @@ class DeliveryService:
         if report.opted_out:
             self._note_opt_out(stored.delivery)
         if failed:
-            self._refused(stored, report.provider_id, report.reason, allowed_from=_NOT_FAILED)
+            self._refused(
+                stored, report.provider_id, report.reason, allowed_from=_NOT_FAILED, opted_out=report.opted_out
+            )
         elif not (report.opted_out and self._deliveries.note_status(report)):
             self._settle(stored, DeliveryStatus.SENT, report.provider_id, report.reason)
         if stored.status is DeliveryStatus.CLAIMED:
@@ -232,11 +234,13 @@ class DeliveryService:
         *,
         allowed_from: Sequence[DeliveryStatus] = UNPROVEN,
         told: bool = False,
+        opted_out: bool = False,
     ) -> None:
         """Settle a delivery as failed, and send the same by the next channel in the recipient's order, if any."""
         first, failed, now = stored.delivery, DeliveryStatus.FAILED, self._clock()
         known = stored.status is failed or self._too_late(stored)
-        route = None if known else self._routes.instead_of(first, LINK_ROOM if first.carries else 0)
+        room = LINK_ROOM if first.carries else 0
+        route = None if known else self._routes.instead_of(first, room, opted_out=opted_out)
         again = first.instead(route.channel, route.address, now) if route else None
         operations = self._writer.operations(again, (), now) if again else ()
         self._settle(stored, failed, provider_id, reason, allowed_from=allowed_from, told=told, instead=operations)
@@ -352,7 +356,7 @@ class DeliveryService:
         elif isinstance(outcome, SendRejected):
             if outcome.opted_out:
                 self._note_opt_out(delivery)
-            self._refused(claimed, None, outcome.reason, told=not outcome.opted_out)
+            self._refused(claimed, None, outcome.reason, told=not outcome.opted_out, opted_out=outcome.opted_out)
         elif isinstance(outcome, SendNotAttempted):
             self._try_later(claimed, outcome)
             return

@@ -17,6 +17,7 @@ _WHY: dict[int, str] = {
     30006: "landline",
     30007: "filtered",
     30008: "unexplained",
+    63007: "no_sender",
     63016: "window_closed",
 }
 

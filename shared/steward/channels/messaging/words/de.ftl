@@ -28,6 +28,7 @@ undelivered = { $form ->
     [landline] diese Nummer ist ein Festnetz oder nimmt keine SMS an; ruf stattdessen an
     [filtered] ein Netzbetreiber hat sie als unerwünscht gefiltert; schreib es anders oder versuch es auf anderem Weg
     [unexplained] der Netzbetreiber nennt keinen Grund; versuch es später oder auf anderem Weg
+    [no_sender] die Nummer des Teams ist nicht bei WhatsApp angemeldet; melde sie bei Twilio an, oder versuch es auf anderem Weg
     [window_closed] freier Text geht nur bis 24 Stunden nach der letzten Nachricht von dort; warte auf eine, oder versuch es auf anderem Weg
     [refused] der Anbieter hat sie abgelehnt
     [no_mailbox] dieses Postfach gibt es nicht; frag nach, ob die Adresse stimmt

@@ -10,7 +10,7 @@ text-contact = { $form ->
 # Variables:
 #   $number - "+15550100999"
 text-number = { $form ->
-    [whatsapp] message { $number } by WhatsApp, who wrote and is not in your contacts
+    [whatsapp] message { $number }, who wrote and is not in your contacts, by WhatsApp
    *[sms] text { $number }, who wrote and is not in your contacts
 }
 
@@ -44,7 +44,7 @@ mailed = Mailed { $who }: { $words }
 #   $who - "Pete Rossi"
 #   $words - Quoted("I can meet at 3.")
 texted = { $form ->
-    [whatsapp] Sent { $who } by WhatsApp: { $words }
+    [whatsapp] Messaged { $who } by WhatsApp: { $words }
    *[sms] Texted { $who }: { $words }
 }
 
@@ -62,6 +62,7 @@ undelivered = { $form ->
     [landline] that number is a landline or its carrier takes no texts; call instead
     [filtered] a carrier filtered it as unwanted; word it differently or reach them another way
     [unexplained] the carrier did not say why; try again later or reach them another way
+    [no_sender] the team's number is not registered with WhatsApp; register it at Twilio, or reach them another way
     [window_closed] free text is taken only within 24 hours of their last message; wait for them to write, or reach them another way
     [refused] the provider refused it
     [no_mailbox] there is no such mailbox; check the address with them

@@ -28,6 +28,7 @@ undelivered = { $form ->
     [landline] ese teléfono es fijo o su operador no admite SMS; llama en su lugar
     [filtered] un operador lo ha filtrado como no deseado; cambia el texto o contacta de otra manera
     [unexplained] el operador no ha dicho el motivo; prueba luego o contacta de otra manera
+    [no_sender] el teléfono del equipo no consta en WhatsApp; hay que darlo de alta en Twilio, o contacta de otra manera
     [window_closed] solo se admite texto libre en las 24 horas siguientes a su mensaje; espera a que escriba o contacta de otra manera
     [refused] el proveedor lo ha rechazado
     [no_mailbox] ese buzón no existe; comprueba el correo con esa persona

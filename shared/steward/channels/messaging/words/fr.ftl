@@ -28,6 +28,7 @@ undelivered = { $form ->
     [landline] ce numéro est un fixe ou son opérateur refuse les SMS ; appelez à la place
     [filtered] un opérateur l'a filtré comme indésirable ; dites-le autrement ou essayez un autre moyen
     [unexplained] l'opérateur n'a pas dit pourquoi ; réessayez plus tard ou par un autre moyen
+    [no_sender] le numéro de l'équipe n'est pas inscrit à WhatsApp ; inscrivez-le chez Twilio, ou essayez un autre moyen
     [window_closed] le texte libre n'est admis que dans les 24 heures qui suivent son dernier message ; attendez qu'il y en ait un, ou essayez un autre moyen
     [refused] le fournisseur l'a refusé
     [no_mailbox] cette adresse n'existe pas ; vérifiez-la auprès de la personne
