@@ -31,6 +31,7 @@ MEANT: dict[ArgumentMeaning, Any] = {
     ArgumentMeaning.ACTION: "send_message",
     ArgumentMeaning.LEVEL: 3,
     ArgumentMeaning.ROLE: "approver",
+    ArgumentMeaning.LANGUAGE: "de",
     ArgumentMeaning.MACHINE: "9f8e7d",
     ArgumentMeaning.FILE: "doc-1",
     ArgumentMeaning.COUNT: ["doc-1", "doc-2"],

@@ -46,6 +46,7 @@ def made(
         lambda: paper(*records),
         lambda one: NAMES.get(one, "?"),
         lambda: None,
+        lambda _: "en",
         lambda _: running,
         lambda *wanted: (newest or {}).get(wanted),
         TOOLS[tool],

@@ -113,7 +113,7 @@ def test_question_is_told_of_whom_the_account_has_to_do_with() -> None:
     )
     assert unanswered_questions.of_question(paper(changed(owner, state="archived")), applicant, one) is None
     for language in ("en", "de"):
-        again = unanswered_questions.of_question(paper(*HERE), ours, one, {A: language}.__getitem__)
+        again = unanswered_questions.of_question(paper(*HERE), ours, one, lambda *_, own=language: own)
         assert again
         assert again.call
         words = str(again.call.arguments["text"])
@@ -122,7 +122,7 @@ def test_question_is_told_of_whom_the_account_has_to_do_with() -> None:
         assert "20" in words
     default = unanswered_questions.of_question(paper(*HERE), ours, one)
     english = unanswered_questions.of_question(
-        paper(*HERE), ours, one, lambda account_id: "en" if account_id == A else "de"
+        paper(*HERE), ours, one, lambda account_id, _: "en" if account_id == A else "de"
     )
     assert default == english != again
 

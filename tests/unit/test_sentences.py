@@ -37,7 +37,7 @@ from tests.support.walks import for_each
 # Other languages take more room than English, and some letters of theirs are not in the alphabet of texts.
 MORE_SEGMENTS = 1
 # Those whose spelling nearly always fits that alphabet, so that all they say does; with what cannot be said otherwise.
-IN_GSM_7 = {"en": frozenset[str](), "de": frozenset[str](), "fr": frozenset({"language-changed"})}
+IN_GSM_7 = {"en": frozenset[str](), "de": frozenset[str](), "fr": frozenset({"language-changed", "language-name"})}
 _DIRECTION = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 # What reads the same in two languages and is no translation somebody forgot: names, marks, and words they share.
 _FORMATS = {f"kind-of-file/{name}" for name in ("pdf", "word", "excel", "powerpoint", "winmail")}

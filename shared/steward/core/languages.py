@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
+from typing import Literal
 
+LanguageTag = Literal["en", "es", "de", "fr"]
 # Tag → what the language calls itself.
 NAMES: Mapping[str, str] = {"en": "English", "es": "Español", "de": "Deutsch", "fr": "Français"}
 

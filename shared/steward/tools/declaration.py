@@ -125,6 +125,8 @@ class ArgumentMeaning(StrEnum):
     RECURRENCE = "recurrence"
     # A role in the team: owner, approver or member.
     ROLE = "role"
+    # The tag of a contact's language.
+    LANGUAGE = "language"
     # Said by the sentence that asks for the call.
     SAID = "said"
     # A value for programs alone: a version, a revision, an id.

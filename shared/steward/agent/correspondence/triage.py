@@ -54,11 +54,11 @@ class CorrespondenceFacts:
     `contact_name` and `contact_id` are set for a contact. `authority` is the owner who set the scope, if they are still
     an owner; `told` are the members concerned. `places` are the places of a stranger's texts in this hour; `claimed` is
     the member whose address the sender uses without proof; `near` tells if texts from the stranger's country are
-    answered. An outsider is told in the account's `language` that a text arrived. In an `emergency` `told` includes the
-    owners and the members responsible for the contact's home, and `reach` is that home and the contact's number.
-    `missed` names the member concerned if they get no messages, so that `told` includes others. `former` is the name of
-    a former member whose address this was. Nothing is written to the sender while `mute` is set: they stopped messages,
-    or are being erased.
+    answered. An outsider is told in `their_language` that a text arrived, members in the account's `language` what
+    became of it. In an `emergency` `told` includes the owners and the members responsible for the contact's home, and
+    `reach` is that home and the contact's number. `missed` names the member concerned if they get no messages, so that
+    `told` includes others. `former` is the name of a former member whose address this was. Nothing is written to the
+    sender while `mute` is set: they stopped messages, or are being erased.
     """
 
     account_name: str
@@ -71,6 +71,7 @@ class CorrespondenceFacts:
     mute: bool = False
     paused: bool = False
     language: str = ENGLISH
+    their_language: str = ENGLISH
     places: StrangerPlaces | None = None
     near: bool = True
     claimed: str = ""
@@ -261,7 +262,8 @@ def _acknowledge(step: Step, facts: CorrespondenceFacts, settings: Settings) -> 
         return step, False
     own = facts.scope.acknowledgement if facts.scope else ""
     form: Literal["emergency", "other"] = "emergency" if facts.emergency else "other"
-    words = verbatim(own) if own and not facts.emergency else say("it-arrived", form=form, account=facts.account_name)
+    arrived = render(say("it-arrived", form=form, account=facts.account_name), facts.their_language)
+    words = verbatim(own) if own and not facts.emergency else arrived
     step, sent = step.deliver(words, "reply")
     step = step.note("acknowledged", words, for_model=False, deliveries=sent)
     return with_known(step, acknowledged_at=step.now), True
@@ -284,7 +286,7 @@ def _wrote(
         emergency=facts.emergency,
         reach=facts.reach,
         former_member=facts.former,
-        offered=render(say("answer-to-emergency"), facts.language) if facts.emergency and not facts.mute else "",
+        offered=render(say("answer-to-emergency"), facts.their_language) if facts.emergency and not facts.mute else "",
         why=render(lines(why, instead), member.language),
         documents=text.documents,
         subject=text.subject,

@@ -22,6 +22,7 @@ from steward.core.wall_clock import NoSuchTimeError, last_moment, moment_of
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.memory.learning.precedents import ANSWERS
 from steward.people.directory.service import PeopleService
+from steward.people.directory.tools.contacts.declare import AS_WRITTEN
 from steward.people.directory.tools.settings.declare import setting
 from steward.people.directory.tools.settings.run import settings_of
 from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
@@ -137,6 +138,7 @@ class AccountBriefs:
         reached = str(given[tool.reaches.contact]) if tool.reaches.contact and tool.reaches.hands_over else ""
         others = self._outreach.facts(account_id, member_id, reached) if reached else ()
         more = (
+            self._language(account_id, reached) if reached else None,
             self._last_no(account_id, member_id, tool, given) or self._lapsed(account_id, member_id, tool, given),
             self._other_change(account_id, member_id, tool, given),
         )
@@ -195,6 +197,14 @@ class AccountBriefs:
                 who = STEWARD if one.by_steward else by.name if by else say("former-member")
                 return say("other-change-waits", who=who, what=ByLanguage(one.preview, one.previews()))
         return None
+
+    def _language(self, account_id: str, to: str) -> Sentence | None:
+        """Return the language of a contact with whom the account has another than its own."""
+        account, contact = self._people.account(account_id), self._people.contact(account_id, to)
+        language = account.other_language(contact) if account and contact else ""
+        if contact is None or not language:
+            return None
+        return say("reads-language", who=contact.known_name, language=say("language-name", form=language))
 
     def _with_last_text(self, brief: Brief, account_id: str, member_id: str, tool: Tool, given: Given) -> Brief:
         """Add what the recipient has written, or what was written to them a while ago, if nobody has answered it."""
@@ -289,7 +299,8 @@ class AccountBriefs:
         contact = self._people.contact(account_id, given["contact_id"])
         if contact is None:
             return Brief()
-        return Brief(before={"name": contact.known_name, "about": contact.known_about, "phone": contact.phone})
+        before = {"name": contact.known_name, "about": contact.known_about, "phone": contact.phone}
+        return Brief(before={**before, "language": contact.language or AS_WRITTEN})
 
     def _job(self, account_id: str, member_id: str, given: Given) -> Brief:
         job = self._state(given["job_id"])

@@ -188,6 +188,7 @@ class WorkflowCalls:
             self._recipients(account_id).reachable,
             partial(self._named, account_id),
             partial(self._written, account_id),
+            partial(self._people.language_of, account_id),
         )
 
     def _proposal(self, step: Step, action: StepCall, turn_context: Any) -> Proposal:

@@ -43,6 +43,7 @@ class ContactFields(TypedDict, total=False):
     other_phones: Sequence[str]
     emails: Sequence[str]
     channels: str
+    language: str
     outside: Sequence[str]
 
 
@@ -225,6 +226,8 @@ class ContactService:
             checked["emails"] = check_emails(fields["emails"])
         if "channels" in fields:
             checked["channels"] = check_channels(fields["channels"], self._channels())
+        if "language" in fields:
+            checked["language"] = fields["language"]
         if "outside" in fields:
             checked["outside"] = tuple(name for name in fields["outside"] if name in ("name", "about"))
         return checked
@@ -260,6 +263,7 @@ def _merged(kept: Contact, other: Contact) -> Contact:
         "emails": (*kept.emails, *(address for address in other.emails if email_key(address) not in known)),
         "about": about[:ABOUT_CHARACTERS],
         "channels": kept.channels or other.channels,
+        "language": kept.language or other.language,
     }
     merged = _ordered(kept.model_copy(update=both))
     if len(merged.addresses) > MOST_ADDRESSES:

@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
+from steward.core.languages import spoken
 from steward.core.records import Personal, Record
 from steward.core.text import is_name
 from steward.people.directory.countries import country_of
@@ -79,7 +80,7 @@ class Account(Record):
     """A team or household. Its people text `number` (E.164) and mail `mailbox`.
 
     Numbers without a country code belong to `region` (`US`); "" means the number's own. `zone` and `language` are
-    defaults for new members; `language` is also for acknowledgements to outsiders. First texts to a contact name the
+    defaults for new members; `language` is also for outsiders whose own nobody knows. First texts to a contact name the
     sender, and with `sign_texts` all do. With `bare_answers`, a YES, NO or UNDO without a code decides the only open
     request. Strangers from `contact_countries` (`US`) get an acknowledgement; empty means the number's own country. On
     the web, only `web_domains` (`example.com` with its subdomains) are read. `trade` (`portfolio`) names the kind of
@@ -114,6 +115,14 @@ class Account(Record):
         return not address.startswith("+") or country_of(address) in (
             self.contact_countries or (country_of(self.number),)
         )
+
+    def writes_in(self, contact: Contact | None) -> str:
+        """Return the language in which Steward words messages to a contact: theirs if known, else the account's."""
+        return contact.language if contact and contact.language else self.language
+
+    def other_language(self, contact: Contact) -> str:
+        """Return a contact's language if it is known to be another than the account's, else ""."""
+        return "" if contact.language == (spoken(self.language) or "en") else contact.language
 
     def signed(self, text: str) -> str:
         """Return `text` with the account's name in front, unless it begins with that."""
@@ -211,10 +220,10 @@ class Contact(Record):
     """A person the account deals with. `about` is their description: a trade, a unit, a street.
 
     Texts go to `phone`, None if they cannot be texted; messages may also come from `other_phones` and `emails`.
-    `channels` are the channels they want to be written to on, as a `Member`'s; () means where they wrote last. A merged
-    contact keeps its id and names the other in `merged_into`; a removed one has `removed_at`. `revision` counts
-    the writes of the row. `outside` names fields with words from outside that no person approved: the planner is not
-    shown them.
+    `channels` are the channels they want to be written to on, as a `Member`'s; () means where they wrote last.
+    `language` is the tag of one of Steward's languages, "" if nobody knows theirs. A merged contact keeps its id and
+    names the other in `merged_into`; a removed one has `removed_at`. `revision` counts the writes of the row. `outside`
+    names fields with words from outside that no person approved: the planner is not shown them.
     """
 
     KIND: ClassVar[str] = "contact"
@@ -227,6 +236,7 @@ class Contact(Record):
     other_phones: Annotated[tuple[str, ...], Personal([])] = ()
     emails: Annotated[tuple[str, ...], Personal([])] = ()
     channels: tuple[Channel, ...] = ()
+    language: Annotated[str, Personal("")] = ""
     merged_into: str | None = None
     removed_at: datetime | None = None
     outside: tuple[str, ...] = ()

@@ -121,6 +121,11 @@ class PeopleService:
         """Return the contact as it is now: recipients of texts never come from a cache."""
         return self._store.contact(account_id, contact_id)
 
+    def language_of(self, account_id: str, contact_id: str) -> str:
+        """Return the language in which Steward words messages to a contact; see `Account`."""
+        account = self.account(account_id)
+        return account.writes_in(self.contact(account_id, contact_id)) if account else "en"
+
     def contact_among_all(self, account_id: str, contact_id: str) -> tuple[Contact | None, list[Contact]]:
         """Return the contact and every contact of the account, by one request unless it was merged."""
         everybody = self.contacts_now(account_id)

@@ -23,9 +23,11 @@ from steward.channels.pages.page_declarations import (
 )
 from steward.core.languages import NAMES
 from steward.core.sentences import render, say
+from steward.core.text import capitalized
 from steward.people.directory.models import AddressFacts, Contact, Member
 from steward.people.directory.tools.contacts.declare import (
     ADD_CONTACT,
+    AS_WRITTEN,
     BLOCK_SENDER,
     MERGE_CONTACTS,
     REMOVE_CONTACT,
@@ -128,9 +130,11 @@ class ContactDetail(PageData):
     known_about: Hidden
     first_phone: Hidden
     wanted: Hidden
+    chosen: Hidden
     name: str
     about: str | OutsideWords
     channel: str
+    language: str
     addresses: tuple[AddressRow, ...]
     twin: Link | None
     stays: Link | None
@@ -184,14 +188,22 @@ def _one_contact(wire: PeopleWire, viewer: Viewer, key: str) -> ContactDetail | 
         known_about=contact.known_about,
         first_phone=contact.phone or "",
         wanted=", ".join(contact.channels),
+        chosen=contact.language or AS_WRITTEN,
         name=contact.name,
         about=_about(viewer, contact),
         channel=_channels(wire, contact.channels),
+        language=_language(wire, viewer, contact),
         addresses=tuple(_address(wire, address, one) for address, one in addresses.items()),
         twin=None if chooses else Link(text=_said("also_choose", viewer), page="contacts", key=f"{contact_id}{_WITH}"),
         stays=Link(text=_line(keep), page="contacts", key=keep.contact_id) if keep else None,
         others=others,
     )
+
+
+def _language(wire: PeopleWire, viewer: Viewer, contact: Contact) -> str:
+    account = wire.people.account(viewer.account_id)
+    language = account.other_language(contact) if account else ""
+    return capitalized(render(say("language-name", form=language), viewer.language)) if language else ""
 
 
 def _others(wire: PeopleWire, viewer: Viewer, contact: Contact) -> tuple[OtherRow, ...]:
@@ -226,7 +238,7 @@ def _channels(wire: PeopleWire, names: tuple[str, ...]) -> str:
     return ", ".join(called.get(name, name) for name in names)
 
 
-def _said(form: Literal["also_outside", "also_choose"], viewer: Viewer) -> str:
+def _said(form: Literal["also_outside", "also_choose", "also_as_written"], viewer: Viewer) -> str:
     return render(say("page-contacts", form=form), viewer.language)
 
 
@@ -246,6 +258,10 @@ _AREAS = frozenset(
 
 def _languages(_: Viewer) -> Choices:
     return tuple(NAMES.items())
+
+
+def _their_languages(viewer: Viewer) -> Choices:
+    return ((AS_WRITTEN, _said("also_as_written", viewer)), *NAMES.items())
 
 
 def _zones(_: Viewer) -> Choices:
@@ -299,13 +315,21 @@ PAGES = (
         detail=ContactDetail,
         heading="name",
         filters=("find",),
-        creates=(Action("add", ADD_CONTACT.name, asks=("name", "about", "phone", "email")),),
+        asks_among={"language": _their_languages},
+        creates=(Action("add", ADD_CONTACT.name, asks=("name", "about", "phone", "email", "language")),),
         actions=(
             Action(
                 "change",
                 UPDATE_CONTACT.name,
-                {**_ONE, "name": "name", "about": "known_about", "phone": "first_phone", "channel": "wanted"},
-                asks=("name", "about", "phone", "add_phone", "add_email", "channel", "remove"),
+                {
+                    **_ONE,
+                    "name": "name",
+                    "about": "known_about",
+                    "phone": "first_phone",
+                    "channel": "wanted",
+                    "language": "chosen",
+                },
+                asks=("name", "about", "phone", "add_phone", "add_email", "channel", "language", "remove"),
                 fits=_is_one,
             ),
             Action(

@@ -57,8 +57,9 @@ from steward.trades.records.service import Book
 from steward.trades.records.value_texts import said_all
 
 Given = Mapping[str, Any]
-# The name of a contact by its id.
+# The name of a contact by its id; and the language in which they are written to.
 NameOf = Callable[[str], str]
+LanguageOf = Callable[[str], str]
 AccountOf = Callable[[], Account | None]
 # The newest workflow of a kind on a record, or None.
 NewestWorkflow = Callable[[str, str], Any]
@@ -87,13 +88,14 @@ class _Brief:
         book: Book,
         name_of: NameOf,
         account: AccountOf,
+        language_of: LanguageOf,
         handled: Handled,
         newest: NewestWorkflow,
         tool: Tool,
         given: Given,
     ) -> None:
         self.book, self.name_of, self.account, self.tool, self.given = book, name_of, account, tool, given
-        self.handled, self.newest = handled, newest
+        self.language_of, self.handled, self.newest = language_of, handled, newest
         self.known: dict[str, Any] = {}
         self.facts: list[Sentence] = []
         self.before: dict[str, Any] = {}
@@ -448,7 +450,7 @@ class _Brief:
         if account:
             of, about, to = (self._id(name) for name in ("reminder", "subject_id", "contact_id"))
             said = reminder(self.book, cast("ReminderName", of), about, to, account.name, self.book.today(account.zone))
-            self.facts.append(say("it-says", said=Quoted(render(said, account.language))))
+            self.facts.append(say("it-says", said=Quoted(render(said, self.language_of(to)))))
         if self.tool.name == "set_legal_rule":
             rule = rules_of(self.book, str(self.given["jurisdiction"])).find(str(self.given["rule"]))
             if rule:
@@ -555,6 +557,7 @@ def brief(
     book: Callable[[], Book],
     name_of: NameOf,
     account: AccountOf,
+    language_of: LanguageOf,
     handled: Handled,
     newest: NewestWorkflow,
     tool: Tool,
@@ -563,7 +566,7 @@ def brief(
     """Return the brief of a call; empty if its records do not exist, which the tool reports itself."""
     if tool.offered.trade != "portfolio":
         return Brief()
-    made = _Brief(book(), name_of, account, handled, newest, tool, given)
+    made = _Brief(book(), name_of, account, language_of, handled, newest, tool, given)
     try:
         return made.made()
     except (StewardError, ValueError):

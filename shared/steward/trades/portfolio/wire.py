@@ -46,7 +46,7 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
         return landlords(
             self._zone_of,
             lambda account_id: self.connected(account_id, "screening"),
-            self._language_of,
+            self.people.language_of,
             self._name_of,
             self._phone_of,
             self._last_words_of,
@@ -77,8 +77,12 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
 
         def of(account_id: str, member_id: str, tool: Tool, given: Mapping[str, Any]) -> Brief:
             book, name_of = partial(self.records.book, account_id), partial(self._name_of, account_id)
+            account, language_of = (
+                partial(self.people.account, account_id),
+                partial(self.people.language_of, account_id),
+            )
             handled, newest = partial(self.handled_checks, account_id), partial(self.newest_workflow, account_id)
-            return brief(book, name_of, partial(self.people.account, account_id), handled, newest, tool, given)
+            return brief(book, name_of, account, language_of, handled, newest, tool, given)
 
         return of
 

@@ -17,9 +17,9 @@ class WorkflowFacts:
     """State of a workflow when a step is asked: records, arguments and calls made.
 
     `made` maps the keys of this round's calls to their outcomes. `waiting_since` is the start of the present wait,
-    `language` that of contacts. `connected` says whether the account has a provider of a kind, `reachable` whether a
+    `language` the account's. `connected` says whether the account has a provider of a kind, `reachable` whether a
     contact has a known address that accepts messages, `named` how a contact is called, `wrote` what a contact has
-    written since a moment, oldest first.
+    written since a moment, oldest first, `language_of` in which language a contact is written to.
     """
 
     book: Book
@@ -34,6 +34,7 @@ class WorkflowFacts:
     reachable: Callable[[str], bool] = lambda _: False
     named: Callable[[str], str] = lambda _: ""
     wrote: Callable[[str, datetime], Sequence[Quote]] = lambda *_: ()
+    language_of: Callable[[str], str] = lambda _: "en"
 
     @property
     def now(self) -> datetime:

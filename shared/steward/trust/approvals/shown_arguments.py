@@ -392,6 +392,8 @@ class _Words:
                 return render(say("level-of", form=cast("Any", form)), self.language)
             case ArgumentMeaning.ROLE:
                 return render(say("role-of", form=value), self.language)
+            case ArgumentMeaning.LANGUAGE:
+                return render(say("language-name", form=value), self.language)
             case ArgumentMeaning.AMOUNT if _SUM.fullmatch(value):
                 return render(
                     lines(Price(value, self.currency) if self.currency else PlainAmount(value)), self.language

@@ -252,6 +252,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
             mute=step.state.party.channel in address.opted_out or address.being_erased,
             paused=self._paused(account_id),
             language=account.language if account else ENGLISH,
+            their_language=account.writes_in(contact) if account else ENGLISH,
             near=account is None or account.answers_from(step.state.address),
         )
 

@@ -64,6 +64,7 @@ waits-already-unseen = { $form ->
 }
 they-last-wrote = { $who } hat zuletzt geschrieben: { $said }
 last-text-to-them = Deine letzte Nachricht an sie ({ $when }) war: { $said }
+reads-language = { $who } liest { $language }.
 time-is-past = Dieser Zeitpunkt ist schon vorbei.
 last-no = { $who } hat das am { $day } abgelehnt: { $why }
 nobody-answered-before = Ich habe das am { $day } schon gefragt, und niemand hat geantwortet.

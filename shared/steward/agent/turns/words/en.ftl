@@ -193,6 +193,12 @@ they-last-wrote = { $who } last wrote: { $said }
 #   $said - Quoted("Can you make it at 3?")
 last-text-to-them = Your last text to them ({ $when }) was: { $said }
 
+# Of somebody who is written to, if their language is not the team's.
+# Variables:
+#   $who - "Jordan Wells"
+#   $language - "German"
+reads-language = { $who } reads { $language }.
+
 # Beside an event that is to be put into a calendar.
 time-is-past = That time is already past.
 

@@ -64,6 +64,7 @@ waits-already-unseen = { $form ->
 }
 they-last-wrote = { $who } ha escrito por último: { $said }
 last-text-to-them = Tu último mensaje ({ $when }) fue: { $said }
+reads-language = { $who } lee en { $language }.
 time-is-past = Esa hora ya ha pasado.
 last-no = { $who } dijo que no a esto el { $day }: { $why }
 nobody-answered-before = Ya lo pregunté el { $day } y nadie ha respondido.

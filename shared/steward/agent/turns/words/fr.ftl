@@ -64,6 +64,7 @@ waits-already-unseen = { $form ->
 }
 they-last-wrote = { $who } a écrit en dernier : { $said }
 last-text-to-them = Votre dernier message ({ $when }) était : { $said }
+reads-language = { $who } lit en { $language }.
 time-is-past = Cette heure est déjà passée.
 last-no = { $who } a refusé cela le { $day } : { $why }
 nobody-answered-before = J'ai déjà posé la question le { $day }, et personne n'a répondu.

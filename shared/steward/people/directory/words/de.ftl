@@ -104,3 +104,10 @@ member-refused = { $form ->
     [no_owner] kein Inhaber hat es genehmigt
    *[unfit] etwas daran passt nicht
 }
+language-name = { $form ->
+    [de] Deutsch
+    [en] Englisch
+    [es] Spanisch
+    [fr] Französisch
+   *[as_written] die Sprache, in der sie schreiben
+}

@@ -250,3 +250,12 @@ member-refused = { $form ->
     [no_owner] no owner has approved it
    *[unfit] something in it does not fit
 }
+
+# What a language is called, in lower case where a language has it so; or that nobody has chosen one.
+language-name = { $form ->
+    [de] German
+    [en] English
+    [es] Spanish
+    [fr] French
+   *[as_written] the language they write in
+}

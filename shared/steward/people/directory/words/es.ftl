@@ -104,3 +104,10 @@ member-refused = { $form ->
     [no_owner] ningún propietario lo ha aprobado
    *[unfit] algo de eso no encaja
 }
+language-name = { $form ->
+    [de] alemán
+    [en] inglés
+    [es] español
+    [fr] francés
+   *[as_written] el idioma en que escribe
+}

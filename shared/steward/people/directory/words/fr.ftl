@@ -104,3 +104,10 @@ member-refused = { $form ->
     [no_owner] aucun propriétaire ne l'a approuvé
    *[unfit] quelque chose n'y convient pas
 }
+language-name = { $form ->
+    [de] allemand
+    [en] anglais
+    [es] espagnol
+    [fr] français
+   *[as_written] la langue dans laquelle ils écrivent
+}

@@ -167,13 +167,13 @@ SCANNERS = (
 def landlords(
     zone_of: Callable[[str], str],
     screens: Callable[[str], bool] = lambda _: False,
-    language_of: Callable[[str], str] = lambda _: ENGLISH,
+    language_of: Callable[[str, str], str] = lambda *_: ENGLISH,
     name_of: Callable[[str, str], str] = lambda account_id, contact_id: "",
     phone_of: Callable[[str, str], str] = lambda account_id, contact_id: "",
     last_words: finding_details.LastWords = lambda *_: None,
     is_stopped: Callable[[str], bool] = lambda _: False,
 ) -> TradeScanners:
-    """Return the scanners for an account: its time zone, its screening provider, its language and its contacts.
+    """Return the scanners for an account: its time zone, its screening provider, its contacts and their languages.
 
     `is_stopped` tells if an actor is a workflow that is on hold, or was called off.
     """

@@ -71,7 +71,7 @@ def of_question(
     book: Book,
     facts: Facts,
     found: FoundIssue,
-    language_of: Callable[[str], str] = lambda _: ENGLISH,
+    language_of: Callable[[str, str], str] = lambda *_: ENGLISH,
     is_stopped: Callable[[str], bool] = lambda _: False,
     last_words: LastWords = lambda *_: None,
 ) -> FoundIssue | None:
@@ -98,7 +98,7 @@ def of_question(
     if not where:
         return None
     found = replace(found, where=where, who=contact)
-    return found if facts["whose"] == "them" else _asked_again(found, contact, language_of(book.account_id))
+    return found if facts["whose"] == "them" else _asked_again(found, contact, language_of(book.account_id, contact))
 
 
 def home_of(book: Book, contact: str) -> RecordPlace | None:

@@ -181,9 +181,9 @@ def _answering(facts: WorkflowFacts) -> Action:
     chosen = _applications(facts, "approved")
     if not chosen:
         return StepEnd()
-    text = render(say("application-taken", where=_on_unit(facts)["place"]), facts.language)
-    reason = chosen[0].record_id
-    given = {"contact_id": chosen[0].applicants[0], "text": text, "reason": reason, "wants_answer": True}
+    reason, applicant = chosen[0].record_id, chosen[0].applicants[0]
+    text = render(say("application-taken", where=_on_unit(facts)["place"]), facts.language_of(applicant))
+    given = {"contact_id": applicant, "text": text, "reason": reason, "wants_answer": True}
     return once(facts, StepCall("send_message", given, asks=True))
 
 
@@ -232,7 +232,7 @@ def _others(facts: WorkflowFacts) -> Action:
             named = {"applicants": [*one.applicants], "reasons": ["taken"]}
             return StepCall("decide_application", {**given, **named}, key=one.record_id, asks=True)
         if _is_to_hear(facts, one):
-            text = render(say("place-is-taken", where=_on_unit(facts)["place"]), facts.language)
+            text = render(say("place-is-taken", where=_on_unit(facts)["place"]), facts.language_of(one.applicants[0]))
             given = {"contact_id": one.applicants[0], "text": text, "reason": one.record_id}
             return StepCall("send_message", given, key=one.applicants[0], asks=True)
     return StepEnd()

@@ -71,7 +71,7 @@ def _telling(facts: WorkflowFacts, one: Inspection, contact_id: str) -> StepCall
         about = {"reminder": "visit_arranged", "subject_id": one.record_id, "place": where}
         return StepCall("send_reminder", {"contact_id": contact_id, **about}, key="tell")
     at = (one.at or min(one.proposed)).astimezone(ZoneInfo(one.zone))
-    text = render(say("visit-comes", where=where, when=LocalTime(at)), facts.language)
+    text = render(say("visit-comes", where=where, when=LocalTime(at)), facts.language_of(contact_id))
     given = {"contact_id": contact_id, "text": text, "reason": one.record_id}
     return StepCall("send_message", given, key="tell", asks=True)
 

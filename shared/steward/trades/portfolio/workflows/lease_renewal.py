@@ -63,7 +63,7 @@ def _offer(facts: WorkflowFacts) -> Action:
         day=Day(_until(facts)),
         amount=say("rent-per", form=cast("Any", tenancy.terms[-1].per), rent=Price(rent.decimal, rent.currency)),
     )
-    text = render(offered, facts.language)
+    text = render(offered, facts.language_of(tenancy.lead))
     given = {"contact_id": tenancy.lead, "text": text, "reason": tenancy.record_id, "wants_answer": True}
     return once(facts, StepCall("send_message", given, asks=True))
 

@@ -144,7 +144,7 @@ def _quotes(facts: WorkflowFacts) -> Action:
 
 
 def _asking(facts: WorkflowFacts, job: MaintenanceJob, vendor: Vendor) -> dict[str, Any]:
-    text = render(say("quote-wanted", where=place_of(facts.book, job)), facts.language)
+    text = render(say("quote-wanted", where=place_of(facts.book, job)), facts.language_of(vendor.contact_id))
     return {"contact_id": vendor.contact_id, "text": text, "reason": job.record_id, "wants_answer": True}
 
 
@@ -184,7 +184,7 @@ def _access(facts: WorkflowFacts, job: MaintenanceJob, tenant: str) -> StepCall:
         return StepCall("send_reminder", {"contact_id": tenant, **about}, key="tell")
     zone = ZoneInfo(facts.book.need(job.property_id, Property).zone)
     at = (job.appointment_at or facts.now).astimezone(zone)
-    text = render(say("workers-come", where=where, when=LocalTime(at)), facts.language)
+    text = render(say("workers-come", where=where, when=LocalTime(at)), facts.language_of(tenant))
     given = {"contact_id": tenant, "text": text, "reason": job.record_id, "wants_answer": True}
     return StepCall("send_message", given, key="tell", asks=True)
 
@@ -223,7 +223,7 @@ def _check(facts: WorkflowFacts) -> Action:
         return StepEnd("declined")
     tenant = _tenant(facts.book, job)
     if tenant and "ask" not in facts.made:
-        text = render(say("work-is-done", where=place_of(facts.book, job)), facts.language)
+        text = render(say("work-is-done", where=place_of(facts.book, job)), facts.language_of(tenant))
         return StepCall("send_message", {"contact_id": tenant, "text": text, "reason": job.record_id}, key="ask")
     if tenant and facts.made.get("ask") == "done" and facts.now < facts.waited_from + 3 * _DAY:
         return StepWait("check", facts.waited_from + 3 * _DAY + timedelta(minutes=1), ())

@@ -75,7 +75,7 @@ def _request(facts: WorkflowFacts) -> Action:
     owners = [one for one in _place(facts).owners if one.startswith("ctc-")]
     if not owners or _insured(facts):
         return StepEnd()
-    text = render(say("papers-wanted", where=_place(facts).name), facts.language)
+    text = render(say("papers-wanted", where=_place(facts).name), facts.language_of(owners[0]))
     given = {"contact_id": owners[0], "text": text, "reason": facts.subject_id, "wants_answer": True}
     return once(facts, StepCall("send_message", given, asks=True))
 

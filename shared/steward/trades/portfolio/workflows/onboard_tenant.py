@@ -124,7 +124,7 @@ def _signing(facts: WorkflowFacts) -> Action:
         return StepCall("update_tenancy", given, key="sign")
     if "send" not in facts.made:
         words = _words(facts, tenancy)
-        text = render(sentences(say("lease-to-sign"), verbatim(words)), facts.language)
+        text = render(sentences(say("lease-to-sign"), verbatim(words)), facts.language_of(tenancy.lead))
         sends = {"contact_id": tenancy.lead, "text": text, "reason": tenancy.record_id, "wants_answer": True}
         return StepCall("send_message", sends, key="send", asks=True)
     since = facts.waited_from
@@ -150,7 +150,8 @@ def _money(facts: WorkflowFacts) -> Action:
         return StepEnd()
     price = Price(left.decimal, left.currency)
     said = say("first-payments", where=place_of(facts.book, tenancy), amount=price, day=Day(first.on))
-    given = {"contact_id": tenancy.lead, "text": render(said, facts.language), "reason": tenancy.record_id}
+    text = render(said, facts.language_of(tenancy.lead))
+    given = {"contact_id": tenancy.lead, "text": text, "reason": tenancy.record_id}
     return StepCall("send_message", given, key="tell", asks=True)
 
 
@@ -223,7 +224,7 @@ def _welcome(facts: WorkflowFacts) -> Action:
         return StepCall("payments_setup_autopay", given, key="autopay", asks=True)
     link = say("pay-by-itself", url=mandate.url) if mandate and mandate.state == "open" else None
     said = say("welcome-home", where=place_of(facts.book, tenancy), day=Day(day))
-    text = render(sentences(said, link) if link else said, facts.language)
+    text = render(sentences(said, link) if link else said, facts.language_of(tenancy.lead))
     given = {"contact_id": tenancy.lead, "text": text, "reason": tenancy.record_id}
     return once(facts, StepCall("send_message", given, asks=True))
 

@@ -123,7 +123,7 @@ def _message(facts: WorkflowFacts) -> Action:
         return StepEnd(why=say("reminded-meanwhile", who=who, amount=price, day=ShortDay(day)))
     at_once = len({one.due_on for one in overdue_charges(facts.book, tenancy)}) == 1
     said = say("rent-is-overdue" if at_once else "rents-are-overdue", where=where, amount=price, day=Day(since))
-    text = render(said, facts.language)
+    text = render(said, facts.language_of(tenancy.lead))
     given = {"contact_id": tenancy.lead, "text": text, "reason": tenancy.record_id, "wants_answer": True}
     return once(facts, StepCall("send_message", given, asks=True))
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
+from steward.core.languages import LanguageTag
 from steward.core.sentences import Sentence, say
 from steward.people.directory.models import FIRST_CHANNEL
 from steward.tools.arguments import ContactId
@@ -29,7 +30,11 @@ _About = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)
 _Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=254), Decides.WHOM]
 _CONTACT_ID = "The contact's id as search_contacts gave it, such as ctc-01J…"
 _PHONE = "A phone number as the member gave it, in any format; or of somebody who wrote, their number as it was shown."
+_Language = Literal["as_written", LanguageTag]
+_LANGUAGE = "Language of the messages that Steward words to them; as_written: the one they write in."
 _SENDER = "The sender as they were shown: a number, a short code or a sender's name."
+# In place of a language: nobody has chosen one for them.
+AS_WRITTEN: Literal["as_written"] = "as_written"
 # Every change of contacts asks a person until an owner says otherwise; a number decides where the next texts go.
 _tool = partial(Tool, group="people")
 _reads = partial(read_tool, group="people")
@@ -54,6 +59,9 @@ class AddContactInput(ToolInput):
     about: _About = Field(default="", description="What else they are known by: a trade, a unit, a street.")
     phone: _Address | None = Field(default=None, description=_PHONE)
     email: _Address | None = Field(default=None, description="An email address, if one was given.")
+    language: Annotated[_Language, ArgumentMeaning.LANGUAGE, Decides.NOTHING] = Field(
+        default=AS_WRITTEN, description=_LANGUAGE
+    )
 
 
 class UpdateContactInput(ToolInput):
@@ -70,6 +78,9 @@ class UpdateContactInput(ToolInput):
         max_length=60,
         description="The channels they want to be written to on: the preferred one, then those to fall back on, such "
         f"as email, {FIRST_CHANNEL}; none: where they wrote last.",
+    )
+    language: Annotated[_Language | None, ArgumentMeaning.LANGUAGE, Decides.NOTHING] = Field(
+        default=None, description=_LANGUAGE
     )
     remove: _Address | None = Field(default=None, description="A number or email address that is theirs no longer.")
 
@@ -155,7 +166,7 @@ ADD_CONTACT = _tool(
 
 UPDATE_CONTACT = _tool(
     name="update_contact",
-    description="Change a contact's name, what they are known by, their numbers, their emails or their channels.",
+    description="Change a contact's name, what they are known by, their numbers, emails, channels or language.",
     input=UpdateContactInput,
     category="action",
     autonomy=Autonomy.SUGGEST,

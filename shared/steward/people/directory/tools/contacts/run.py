@@ -16,6 +16,7 @@ from steward.people.directory.models import Contact, Member
 from steward.people.directory.phone_numbers import shown_number
 from steward.people.directory.service import PeopleService
 from steward.people.directory.tools.contacts.declare import (
+    AS_WRITTEN,
     AddContactInput,
     ContactBefore,
     ContactInput,
@@ -73,6 +74,7 @@ def add_contact(call: ToolCall, services: Services) -> Done | Failed:
             about=given.about,
             phone=given.phone,
             emails=[given.email] if given.email else [],
+            language="" if given.language == AS_WRITTEN else given.language,
             outside=_from_outside(call),
         )
     except StewardError as error:
@@ -214,6 +216,8 @@ def _fields(given: UpdateContactInput, contact: Contact, outside: Sequence[str])
     }
     if given.channel is not None:
         fields["channels"] = given.channel
+    if given.language is not None:
+        fields["language"] = "" if given.language == AS_WRITTEN else given.language
     if given.name is not None:
         fields["name"] = given.name
     if given.about is not None:

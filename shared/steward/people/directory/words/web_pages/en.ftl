@@ -42,6 +42,7 @@ page-contacts = { $form ->
     [phone] Phone
     [emails] Email
     [channel] Prefers
+    [language] Language
     [addresses] Numbers and emails
     [address] Address
     [wrote_at] Wrote last
@@ -51,6 +52,7 @@ page-contacts = { $form ->
     [twin] Entered twice?
     [also_choose] Choose the other entry
     [also_outside] Somebody outside the team
+    [also_as_written] The one they write in
     [stays] Becomes part of
     [others] Which entry is the same person? It stays, with the numbers and emails of both.
     [person] Contact
@@ -65,6 +67,7 @@ page-contacts = { $form ->
     [ask_add_phone] One more phone number
     [ask_add_email] One more email address
     [ask_channel] Channels they prefer, such as email, sms
+    [ask_language] Language in which I write to them by myself
     [ask_remove] Number or email that is theirs no longer
     [merge] Merge the two
     [block] Block

@@ -38,6 +38,7 @@ page-contacts = { $form ->
     [phone] Teléfono
     [emails] Correo
     [channel] Prefiere
+    [language] Idioma
     [addresses] Números y correos
     [address] Dirección
     [wrote_at] Último mensaje
@@ -47,6 +48,7 @@ page-contacts = { $form ->
     [twin] ¿Está dos veces?
     [also_choose] Elegir la otra entrada
     [also_outside] Alguien ajeno al equipo
+    [also_as_written] El idioma en que escribe
     [stays] Pasa a formar parte de
     [others] ¿Qué entrada es la misma persona? Se queda, con los números y correos de ambas.
     [person] Contacto
@@ -61,6 +63,7 @@ page-contacts = { $form ->
     [ask_add_phone] Otro número de teléfono
     [ask_add_email] Otra dirección de correo
     [ask_channel] Canales que prefieren, por ejemplo email, sms
+    [ask_language] Idioma en que le escribo por mi cuenta
     [ask_remove] Número o correo que ya no es suyo
     [merge] Unir las dos
     [block] Bloquear

@@ -50,7 +50,8 @@ def send_reminder(call: ToolCall, services: ReminderServices) -> HandOver | Done
             must_be_called(call, services, book, subject, given.place)
         today = book.today(account.zone)
         said = reminder(book, given.reminder, given.subject_id, given.contact_id, account.name, today)
-        ready = handed_over(call, services, given.contact_id, render(said, account.language), fixed=True)
+        language = services.people.language_of(call.account_id, given.contact_id)
+        ready = handed_over(call, services, given.contact_id, render(said, language), fixed=True)
         if isinstance(ready, HandOver):
             # A workflow that waits for a yes to write to the same tenants asks no more.
             concerned = subject.tenancy_id if isinstance(subject, Charge) else ""

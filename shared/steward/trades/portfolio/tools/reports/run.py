@@ -95,20 +95,21 @@ def send_report(call: ToolCall, services: ReportSendingServices) -> HandOver | F
         report = book.need(given.report_id, PortfolioReport)
         where = where_of(book, report, account.name)
         _must_be(report, where, given)
-        link = services.report_links.url(report, account.language)
+        language = services.people.language_of(call.account_id, given.contact_id)
+        link = services.report_links.url(report, language)
         said = say(
             "report-sent",
             team=account.name,
             title=say("report-title", form=report.type),
             where=where,
-            first=on(report.first, account.language),
-            last=on(report.last, account.language),
-            until=on(services.report_links.until, account.language),
+            first=on(report.first, language),
+            last=on(report.last, language),
+            until=on(services.report_links.until, language),
             link=verbatim(link),
         )
     except StewardError as error:
         return Failed.by(error, "not sent")
-    return handed_over(call, services, given.contact_id, render(said, account.language))
+    return handed_over(call, services, given.contact_id, render(said, language))
 
 
 def _must_be(report: PortfolioReport, where: str, given: SendReportInput) -> None:
