@@ -6,9 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from infra.local.world.quarantined_models import aside, reads_and_writes
+from infra.local.world.script import ModelRequest, Step
+from steward.agent.correspondence.models import CorrespondenceState
 from steward.core.languages import LanguageTag
-from steward.people.directory.models import Account, Contact
+from steward.people.directory.outside_addresses import correspondence_id
 from steward.trades.portfolio.ledger_entries import CHARGE
+from tests.integration.test_erasure import asked, done
 from tests.integration.test_report_page import send
 from tests.integration.test_urgent_notices import FLOOD, is_an_emergency
 from tests.support.apps import goes_on
@@ -140,9 +144,81 @@ def test_merged_contact_keeps_the_language_that_one_of_them_has(cloud: Cloud) ->
     assert cloud.wiring.contacts.merge(account_of(cloud), kept, other).language == "de"
 
 
-def test_unknown_language_of_a_contact_is_the_accounts() -> None:
-    account = Account(account_id="acct-1", name="Oak", number="+15550100000", language="de")
-    contact = Contact(account_id="acct-1", contact_id="ctc-1", name="Jo")
-    known = [contact.model_copy(update={"language": one}) for one in ("", "de", "fr")]
-    assert [account.writes_in(one) for one in (None, *known)] == ["de", "de", "de", "fr"]
-    assert [account.other_language(one) for one in known] == ["", "", "fr"]
+def test_unknown_language_of_a_contact_is_the_accounts(cloud: Cloud) -> None:
+    people, pete = cloud.wiring.people, contact(cloud, "Pete")
+    assert people.language_of(account_of(cloud), pete) == people.language_of(account_of(cloud), "ctc-gone") == "en"
+
+
+def reads(cloud: Cloud, language: str | None, *, emergency: str = "no") -> list[str]:
+    """The reader takes every message to be in a language. Return what it is asked, as it comes."""
+    asked: list[str] = []
+
+    def answer(request: ModelRequest) -> Step | None:
+        words = "\n".join(request.last_texts)
+        found = reads_and_writes(request, {"emergency": emergency, "urgent": "no", "language": language})
+        asked.extend([words] if found and "- emergency (yes_no): " in words else [])
+        return found
+
+    cloud.model.aside = aside(answer, cloud.model.aside)
+    return asked
+
+
+def test_language_a_contact_writes_in_is_that_of_the_next_message(let: Cloud) -> None:
+    asked = reads(let, "de")
+    wrote(let, "Guten Tag, wann kommt der Klempner? Das Wasser läuft noch immer.")
+    assert "- language (choice): " in asked[-1]
+    jordan = contact(let, JORDAN.name)
+    assert let.wiring.people.language_of(account_of(let), jordan) == "de"
+    assert signed_in(let, MARIA).data("contacts", open=jordan)["language"] == "German"
+    assert language(let, JORDAN.name) == "", "no member has chosen it"
+    scan(let, hours=25)
+    answered(let)
+    for hours in (0, 47, 2):
+        scan(let, hours=hours)
+    asked_again = let.texts_to(MARIA)[-1]
+    assert "Jordan Wells reads German." in asked_again
+    assert "noch nichts von Ihnen gehört" in asked_again
+
+
+def test_language_is_read_until_it_is_known_and_then_stays(let: Cloud) -> None:
+    unsure, jordan = reads(let, None), contact(let, JORDAN.name)
+    wrote(let, "ok")
+    assert let.wiring.people.language_of(account_of(let), jordan) == "en"
+    reads(let, "other")
+    wrote(let, "Goedemorgen, wanneer komt de loodgieter?")
+    assert let.wiring.people.language_of(account_of(let), jordan) == "en"
+    known = reads(let, "fr")
+    wrote(let, "Bonjour, quand vient le plombier ?")
+    assert let.wiring.people.language_of(account_of(let), jordan) == "fr"
+    later = reads(let, "de")
+    wrote(let, "Danke, bis morgen um drei.")
+    assert let.wiring.people.language_of(account_of(let), jordan) == "fr"
+    assert ["- language (choice): " in one[-1] for one in (unsure, known, later)] == [True, True, False]
+
+
+def test_language_that_a_member_has_chosen_is_never_read(let: Cloud) -> None:
+    speaks(let, JORDAN.name, "fr")
+    asked = reads(let, "de")
+    wrote(let, "Guten Tag, wann kommt der Klempner?")
+    assert "- language (choice): " not in asked[-1]
+    assert let.wiring.people.language_of(account_of(let), contact(let, JORDAN.name)) == "fr"
+
+
+def test_first_emergency_is_acknowledged_in_the_language_it_is_in(let: Cloud) -> None:
+    reads(let, "de", emergency="yes")
+    wrote(let, "Hilfe, aus der Decke kommt Wasser!")
+    assert "als Notfall" in let.texts_to(JORDAN)[-1]
+
+
+def language_at(cloud: Cloud) -> str:
+    state: CorrespondenceState = cloud.wiring.actor_store.state(correspondence_id(account_of(cloud), JORDAN.phone))
+    assert state.outsider
+    return state.outsider.language
+
+
+def test_erased_contacts_language_is_forgotten(let: Cloud) -> None:
+    reads(let, "de")
+    wrote(let, "Guten Tag, wann kommt der Klempner?")
+    assert language_at(let) == "de"
+    done(let, asked(let, JORDAN))
+    assert language_at(let) == ""

@@ -25,12 +25,15 @@ class _Value(BaseModel):
 class Outsider(_Value):
     """The outsider of a correspondence. `name` is the contact's, or empty.
 
+    `language` is the tag of the one that the reader found them to write in, "" while it was not sure.
+
     `news` are texts to be posted to the members concerned, and to the `deciders`, who approved what the texts tell of.
     `asked` and `answered` are the last text and its answer that those concerned have not been told of.
     """
 
     address: str
     name: str = ""
+    language: str = ""
     news: tuple[str, ...] = ()
     deciders: tuple[str, ...] = ()
     asked: str = ""

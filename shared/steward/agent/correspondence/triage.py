@@ -13,10 +13,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Literal
+from typing import Literal, Protocol
 
 from steward.actors.events import EventPost
 from steward.actors.models import LogEntry
@@ -43,8 +43,16 @@ _NAMED = 3
 _EMERGENCY_AGAIN = timedelta(minutes=10)
 # Emergencies of one contact of which members are reminded, since a state is one row.
 _EMERGENCIES_KEPT = 10
-EmergencyCheck = Callable[[Step, Sequence[InboundEntry]], tuple[Step, bool]]
 _OUTCOME_OF: Mapping[str, Outcome] = {"memory": "memory_note", "planning": "task"}
+
+
+class EmergencyCheck(Protocol):
+    """Asks the reader about texts."""
+
+    def __call__(
+        self, step: Step, texts: Sequence[InboundEntry], *, asks_language: bool = False
+    ) -> tuple[Step, bool, str]:
+        """Return whether they are an emergency, and the tag of their language, "" if that is not asked or sure."""
 
 
 @dataclass(frozen=True)
@@ -54,11 +62,11 @@ class CorrespondenceFacts:
     `contact_name` and `contact_id` are set for a contact. `authority` is the owner who set the scope, if they are still
     an owner; `told` are the members concerned. `places` are the places of a stranger's texts in this hour; `claimed` is
     the member whose address the sender uses without proof; `near` tells if texts from the stranger's country are
-    answered. An outsider is told in `their_language` that a text arrived, members in the account's `language` what
-    became of it. In an `emergency` `told` includes the owners and the members responsible for the contact's home, and
-    `reach` is that home and the contact's number. `missed` names the member concerned if they get no messages, so that
-    `told` includes others. `former` is the name of a former member whose address this was. Nothing is written to the
-    sender while `mute` is set: they stopped messages, or are being erased.
+    answered. An outsider is told in `their_language`, the account's unless Steward `knows_language`, that a text
+    arrived; members read the account's `language`. In an `emergency` `told` includes the owners and the members
+    responsible for the contact's home, and `reach` is that home and the contact's number. `missed` names the member
+    concerned if they get no messages, so that `told` includes others. `former` is the name of a former member whose
+    address this was. Nothing is written to the sender while `mute` is set: they stopped messages, or are being erased.
     """
 
     account_name: str
@@ -72,6 +80,7 @@ class CorrespondenceFacts:
     paused: bool = False
     language: str = ENGLISH
     their_language: str = ENGLISH
+    knows_language: bool = False
     places: StrangerPlaces | None = None
     near: bool = True
     claimed: str = ""
@@ -231,14 +240,19 @@ def waiting_texts(step: Step, entries: Sequence[LogEntry]) -> list[InboundEntry]
     return [entry for entry in entries if isinstance(entry, InboundEntry) and entry.seq in waiting]
 
 
-def rated(step: Step, entries: Sequence[LogEntry], is_emergency: EmergencyCheck) -> Step:
-    """Ask if the texts that nobody has handled are an emergency, by themselves or with the one nobody has answered."""
+def rated(step: Step, entries: Sequence[LogEntry], facts: CorrespondenceFacts, is_emergency: EmergencyCheck) -> Step:
+    """Ask if the texts that nobody has handled are an emergency, by themselves or with the one nobody has answered.
+
+    Their language is asked for, too, while nobody knows it.
+    """
     asked, waiting = known_of(step).open, waiting_texts(step, entries)
-    step, emergency = is_emergency(step, waiting)
+    step, emergency, language = is_emergency(step, waiting, asks_language=not facts.knows_language)
+    if language and (outsider := outsider_of(step)):
+        step = step.with_state(outsider=outsider.model_copy(update={"language": language}))
     known = asked.emergencies if asked else ()
     if not emergency and known:
         before = [one for one in entries if isinstance(one, InboundEntry) and one.seq == known[-1].seq]
-        step, emergency = is_emergency(step, [*before, *waiting])
+        step, emergency, _ = is_emergency(step, [*before, *waiting])
     if emergency and asked and asked.whose == "them" and waiting:
         new = (EmergencyText(at=one.received_at, seq=one.seq) for one in waiting)
         known = tuple(dict.fromkeys((*known, *new)))[-_EMERGENCIES_KEPT:]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -64,6 +64,11 @@ class CorrespondenceWire(ConversationsWire):
         """Return the thread in which an address last wrote to the account, on a channel that has threads."""
         state: CorrespondenceState | None = self.actor_store.state(correspondence_id(account_id, address))
         return state.thread if state else None
+
+    def written_language(self, account_id: str, addresses: Sequence[str]) -> str:
+        """See `PeopleWire`."""
+        states = (self.actor_store.state(correspondence_id(account_id, one)) for one in addresses)
+        return next((one.outsider.language for one in states if one and one.outsider and one.outsider.language), "")
 
     @cached_property
     def follow_ups(self) -> FollowUps:

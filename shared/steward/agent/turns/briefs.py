@@ -200,8 +200,8 @@ class AccountBriefs:
 
     def _language(self, account_id: str, to: str) -> Sentence | None:
         """Return the language of a contact with whom the account has another than its own."""
-        account, contact = self._people.account(account_id), self._people.contact(account_id, to)
-        language = account.other_language(contact) if account and contact else ""
+        contact = self._people.contact(account_id, to)
+        language = self._people.other_language(contact) if contact else ""
         if contact is None or not language:
             return None
         return say("reads-language", who=contact.known_name, language=say("language-name", form=language))

@@ -9,7 +9,6 @@ from typing import Annotated, ClassVar, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
-from steward.core.languages import spoken
 from steward.core.records import Personal, Record
 from steward.core.text import is_name
 from steward.people.directory.countries import country_of
@@ -116,14 +115,6 @@ class Account(Record):
             self.contact_countries or (country_of(self.number),)
         )
 
-    def writes_in(self, contact: Contact | None) -> str:
-        """Return the language in which Steward words messages to a contact: theirs if known, else the account's."""
-        return contact.language if contact and contact.language else self.language
-
-    def other_language(self, contact: Contact) -> str:
-        """Return a contact's language if it is known to be another than the account's, else ""."""
-        return "" if contact.language == (spoken(self.language) or "en") else contact.language
-
     def signed(self, text: str) -> str:
         """Return `text` with the account's name in front, unless it begins with that."""
         begins = text.casefold().startswith(self.name.casefold())
@@ -221,9 +212,10 @@ class Contact(Record):
 
     Texts go to `phone`, None if they cannot be texted; messages may also come from `other_phones` and `emails`.
     `channels` are the channels they want to be written to on, as a `Member`'s; () means where they wrote last.
-    `language` is the tag of one of Steward's languages, "" if nobody knows theirs. A merged contact keeps its id and
-    names the other in `merged_into`; a removed one has `removed_at`. `revision` counts the writes of the row. `outside`
-    names fields with words from outside that no person approved: the planner is not shown them.
+    `language` is the one of Steward's languages that a member has chosen for them; "" means the one they write in. A
+    merged contact keeps its id and names the other in `merged_into`; a removed one has `removed_at`. `revision` counts
+    the writes of the row. `outside` names fields with words from outside that no person approved: the planner is not
+    shown them.
     """
 
     KIND: ClassVar[str] = "contact"

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from steward.aws.tables import Item, Place
 from steward.core.cache import Cached
 from steward.core.clock import Clock
+from steward.core.languages import spoken
 from steward.people.directory.emails import untagged
 from steward.people.directory.identity import Identity, identify
 from steward.people.directory.models import (
@@ -41,10 +42,20 @@ _SURE = 80
 
 
 class PeopleService:
-    """Look-ups with a short cache, since every turn uses them."""
+    """Look-ups with a short cache, since every turn uses them.
 
-    def __init__(self, store: PeopleStore, clock: Clock, cache_seconds: int) -> None:
+    `written_language` returns the language in which somebody with these addresses has written, "" if unknown.
+    """
+
+    def __init__(
+        self,
+        store: PeopleStore,
+        clock: Clock,
+        cache_seconds: int,
+        written_language: Callable[[str, Sequence[str]], str] = lambda *_: "",
+    ) -> None:
         self._store = store
+        self._written_language = written_language
         self._account = Cached(store.account, clock, cache_seconds)
         self._member = Cached(store.member, clock, cache_seconds)
         self._contacts = Cached(store.contacts, clock, cache_seconds)
@@ -122,9 +133,17 @@ class PeopleService:
         return self._store.contact(account_id, contact_id)
 
     def language_of(self, account_id: str, contact_id: str) -> str:
-        """Return the language in which Steward words messages to a contact; see `Account`."""
-        account = self.account(account_id)
-        return account.writes_in(self.contact(account_id, contact_id)) if account else "en"
+        """Return the language in which Steward words messages to a contact: theirs if known, else the account's."""
+        contact, account = self.contact(account_id, contact_id), self.account(account_id)
+        return (self._theirs(contact) if contact else "") or (account.language if account else "en")
+
+    def other_language(self, contact: Contact) -> str:
+        """Return a contact's language if it is known to be another than the account's, else ""."""
+        theirs, account = self._theirs(contact), self.account(contact.account_id)
+        return "" if account and theirs == (spoken(account.language) or "en") else theirs
+
+    def _theirs(self, contact: Contact) -> str:
+        return contact.language or self._written_language(contact.account_id, contact.addresses)
 
     def contact_among_all(self, account_id: str, contact_id: str) -> tuple[Contact | None, list[Contact]]:
         """Return the contact and every contact of the account, by one request unless it was merged."""

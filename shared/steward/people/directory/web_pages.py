@@ -201,8 +201,7 @@ def _one_contact(wire: PeopleWire, viewer: Viewer, key: str) -> ContactDetail | 
 
 
 def _language(wire: PeopleWire, viewer: Viewer, contact: Contact) -> str:
-    account = wire.people.account(viewer.account_id)
-    language = account.other_language(contact) if account else ""
+    language = wire.people.other_language(contact)
     return capitalized(render(say("language-name", form=language), viewer.language)) if language else ""
 
 

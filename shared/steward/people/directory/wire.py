@@ -40,7 +40,12 @@ class PeopleWire(AwsWire, ABC):
     @cached_property
     def people(self) -> PeopleService:
         """People service."""
-        return PeopleService(self.people_store, self.clock, self.settings.people_cache_seconds)
+        seconds = self.settings.people_cache_seconds
+        return PeopleService(self.people_store, self.clock, seconds, self.written_language)
+
+    def written_language(self, account_id: str, addresses: Sequence[str]) -> str:
+        """Return the language in which somebody with these addresses has written; unknown without correspondences."""
+        return ""
 
     @cached_property
     def accounts(self) -> AccountService:

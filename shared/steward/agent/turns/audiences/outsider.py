@@ -125,7 +125,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         if step.state.phase is ConversationPhase.MODEL_DUE:
             facts = self._with_places(step, loaded, facts)
             if facts.contact_name and not facts.blocked and known_of(step).emergency is None:
-                step = rated(step, _seen(step, loaded), self._is_emergency)
+                step = rated(step, _seen(step, loaded), facts, self._is_emergency)
                 facts = self._facts(step, loaded)
             step, answers = triage_texts(step, _seen(step, loaded), facts, self._settings)
         if not answers:
@@ -236,6 +236,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         authority = members.get(scope.set_by) if scope else None
         left = (one for one in everybody if not one.active and step.state.address in one.persons())
         former = "" if contact or address.being_erased else next((one.name for one in left), "")
+        theirs = (contact.language if contact else "") or (outsider.language if outsider else "")
         return CorrespondenceFacts(
             account_name=account.name if account else "the team",
             told=self._pinned(told, step.state.party.steward_address),
@@ -252,7 +253,8 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
             mute=step.state.party.channel in address.opted_out or address.being_erased,
             paused=self._paused(account_id),
             language=account.language if account else ENGLISH,
-            their_language=account.writes_in(contact) if account else ENGLISH,
+            their_language=theirs or (account.language if account else ENGLISH),
+            knows_language=bool(theirs),
             near=account is None or account.answers_from(step.state.address),
         )
 
