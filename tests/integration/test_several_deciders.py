@@ -211,8 +211,9 @@ def test_decider_and_asker_hear_that_an_approved_call_failed() -> None:
         code = rule_asked(cloud, rule_id="rule-12345678")
         cloud.text(MARIA, f"YES {code}")
         cloud.settle()
-        assert cloud.texts_to(MARIA)[-1] == f'You said yes, but I could not reword a rule: "{RULE}".'
-        assert cloud.texts_to(DANA)[-1].endswith(f'Maria Gomez said yes. Not done: reword a rule: "{RULE}"')
+        failed = f'I could not reword a rule: "{RULE}": I could not find it.'
+        assert cloud.texts_to(MARIA)[-1] == failed
+        assert cloud.texts_to(DANA)[-1].endswith(f"Maria Gomez said yes. {failed}")
 
 
 def test_decider_hears_in_their_own_language_that_it_is_done() -> None:

@@ -39,7 +39,7 @@ class Settings:
 
 
 def test_a_finding_that_is_put_off_says_until_when() -> None:
-    member = SimpleNamespace(zone="America/New_York")
+    member = SimpleNamespace(zone="America/New_York", name="Maria Gomez")
     services: Any = SimpleNamespace(findings=Settings(), people=SimpleNamespace(member=lambda *_: member))
     given = {"finding_id": "fnd-abcdefghij234567", "action": "snooze", "until": "2026-11-30T09:00"}
     call = ToolCall(
