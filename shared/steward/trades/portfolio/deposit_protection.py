@@ -41,6 +41,18 @@ def scheme_deposit_of(deposit: Deposit | None) -> SchemeDeposit | None:
     return deposit.scheme if deposit else None
 
 
+def is_deposit_held(book: Book, tenancy: Tenancy) -> bool:
+    """Return whether the deposit was paid and not returned, as far as records say.
+
+    One that was never charged here was paid before it came on record.
+    """
+    deposit = tenancy.deposit
+    if deposit is None or not deposit.amount.minor or deposit.state in ("none", "released"):
+        return False
+    charges = [one for one in book.under(tenancy.record_id, CHARGE, Charge) if one.type == "deposit"]
+    return deposit.state != "due" or not charges or any(one.paid for one in charges)
+
+
 def is_held_by(provider: Provider, tenancy: Tenancy) -> bool:
     """Return whether the deposit is in a currency that this provider holds."""
     return tenancy.deposit is not None and HOLDS.get(provider) == tenancy.deposit.amount.currency

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date, timedelta
 from zoneinfo import ZoneInfo
 
+from steward.trades.portfolio.deposit_protection import is_deposit_held
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
-from steward.trades.portfolio.ledger_entries import CHARGE, Charge
 from steward.trades.portfolio.listings import LISTING
 from steward.trades.portfolio.mandates import mandate_of
 from steward.trades.portfolio.tenancies import TENANCY, rules_there
@@ -148,7 +148,7 @@ def _deposit(facts: WorkflowFacts) -> Action:
     The whole deposit is proposed for return, since no debts are left; an owner may keep a part.
     """
     tenancy = tenancy_of(facts)
-    if tenancy.state != "ended" or not _is_held(facts) or _went_back(facts):
+    if tenancy.state != "ended" or not is_deposit_held(facts.book, tenancy) or _went_back(facts):
         return StepEnd()
     if tenancy.deposit and _is_protected(facts) and "release" not in facts.made:
         given = {**on_tenancy(facts), "to_tenant": tenancy.deposit.amount.decimal, "to_owner": "0"}
@@ -157,14 +157,6 @@ def _deposit(facts: WorkflowFacts) -> Action:
     since = max(facts.waited_from, morning(facts, tenancy.ended_on or _last(facts)))
     last = since + days * DAY
     return StepWait("deposit_back", last + _RETURNED * DAY, (since + DAY, last - 3 * DAY, last))
-
-
-def _is_held(facts: WorkflowFacts) -> bool:
-    deposit = tenancy_of(facts).deposit
-    if deposit is None or deposit.state in ("none", "released"):
-        return False
-    charges = facts.book.under(facts.subject_id, CHARGE, Charge)
-    return deposit.state != "due" or any(one.type == "deposit" and one.paid for one in charges)
 
 
 def _is_protected(facts: WorkflowFacts) -> bool:
