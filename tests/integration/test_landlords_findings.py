@@ -30,7 +30,7 @@ from steward.trades.portfolio.payment_plans import Instalment, PaymentPlan
 from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.portfolio.rent_schedule import RentTerms
 from steward.trades.portfolio.scanning.scanner_table import SCANNERS, says
-from steward.trades.portfolio.tenancies import TENANCY, Tenancy, TenancyNotice
+from steward.trades.portfolio.tenancies import TENANCY, Deposit, Tenancy, TenancyNotice, update_tenancy_records
 from steward.trades.portfolio.tools.reminders.reminder_messages import reminder
 from steward.trades.portfolio.tools.rents.run import get_arrears, get_payments
 from steward.trades.portfolio.tools.scanning.run import update_finding
@@ -41,7 +41,7 @@ from steward.trades.portfolio.tools.workflows.declare import (
 )
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.records.models import TradeRecord
-from tests.support.landlord import TODAY, A, Landlord, in_each_zone, leak, liability, usd, vendor
+from tests.support.landlord import TODAY, A, Landlord, in_each_zone, landlord, leak, liability, usd, vendor
 from tests.support.two_accounts import NOW
 from tests.support.walks import for_each
 
@@ -486,6 +486,83 @@ def test_ending_lease_is_offered_for_another_year_on_acceptable_terms(oak: Landl
     assert one.call.tool == "workflow_lease_renewal"
     given = WorkflowLeaseRenewalInput.model_validate(one.call.arguments)
     assert given.until == end.replace(year=end.year + 1)
+
+
+def _moved_out(oak: Landlord, **fields: Any) -> None:
+    """Their last day was the day before today; the deposit is on record."""
+    deposit = Deposit.model_validate({"amount": usd(172_000), "state": "due", **fields})
+    oak.do(lambda book: [book.need("tcy-1", Tenancy).model_copy(update={"deposit": deposit})])
+    oak.do(lambda book: update_tenancy_records(book, "tcy-1", "end", TODAY - DAY, "tenant"))
+
+
+def _said(oak: Landlord) -> list[tuple[str, str]]:
+    return [(one.check, one.key) for one in found(oak, "lease_lifecycle", "tcy-1")]
+
+
+@in_each_zone
+def test_held_deposit_is_found_at_three_days_of_its_deadline(oak: Landlord) -> None:
+    _moved_out(oak)
+    ended = TODAY - DAY
+    oak.at(TODAY, 8)
+    assert _said(oak) == []
+    for ahead, check, day in (
+        (0, "deposit_held", 1),
+        (9, "deposit_held", 1),
+        (10, "deposit_held", 11),
+        (12, "deposit_held", 11),
+        (13, "deposit_held", 14),
+        (14, "deposit_overdue", 14),
+        (60, "deposit_overdue", 14),
+    ):
+        oak.at(TODAY + ahead * DAY, 9)
+        assert _said(oak) == [(check, f"deposit:{ended}:{day}")]
+    (one,) = found(oak, "lease_lifecycle", "tcy-1")
+    assert (one.detail, one.what, one.who, one.call) == ("2026-11-19/2026-12-03", "1720.00 USD", "ctc-jordan", None)
+    oak.charge("chg-1", 31_000)
+    (owing,) = found(oak, "lease_lifecycle", "tcy-1")
+    assert owing.what == "1720.00 USD/310.00 USD"
+
+
+def test_deposit_that_goes_back_or_was_never_taken_is_no_finding() -> None:
+    asks: dict[str, Any] = {"call": "c", "asked_at": NOW}
+    release = {**asks, "state": "asked", "to_tenant": usd(172_000), "to_owner": usd(0)}
+    scheme = {**asks, "provider": "mydeposits", "state": "protected", "asked_by": "mbr-1"}
+    at_scheme: dict[str, Any] = {"state": "lodged", "holder": "scheme"}
+    with landlord() as oak:
+        oak.oak()
+        _moved_out(oak, **at_scheme, scheme=scheme)
+        oak.at(TODAY, 9)
+        (held,) = found(oak, "lease_lifecycle", "tcy-1")
+        assert held.counts == {"at_scheme": 1}
+        by_hand = {**scheme, "release": {**release, "state": "by_hand"}}
+        for deposit, said in (
+            ({**at_scheme, "scheme": by_hand}, 1),
+            ({**at_scheme, "scheme": {**scheme, "release": release}}, 0),
+            ({**at_scheme, "scheme": {**scheme, "state": "disputed"}}, 0),
+            ({"state": "released"}, 0),
+            ({"state": "none"}, 0),
+        ):
+            now = Deposit.model_validate({"amount": usd(172_000), **deposit})
+            oak.put(oak.book.need("tcy-1", Tenancy).model_copy(update={"deposit": now}))
+            assert len(_said(oak)) == said
+
+
+def test_deposit_that_was_never_paid_or_has_no_deadline_is_no_finding() -> None:
+    with landlord() as oak:
+        oak.oak()
+        _moved_out(oak)
+        oak.at(TODAY, 9)
+        assert _said(oak)
+        fields: dict[str, Any] = {"type": "deposit", "due_on": TODAY, "amount": usd(172_000)}
+        one = Charge(account_id=A, record_id="chg-1", tenancy_id="tcy-1", property_id="prop-1", **fields)
+        oak.put(one)
+        assert _said(oak) == []
+        oak.pay("pay-1", usd(172_000), "chg-1")
+        assert _said(oak)
+        rules = tuple(one for one in shipped() if one.rule_id != "deposit_return_days")
+        law: dict[str, Any] = {"jurisdiction": "generic", "rules": rules, "since": TODAY}
+        oak.put(LegalRuleSet(account_id=A, record_id=rules_id(A, "generic"), **law))
+        assert _said(oak) == []
 
 
 @in_each_zone

@@ -19,18 +19,19 @@ from steward.agent.conversations.models import ConversationState
 from steward.time.scanners.models import AccountScannerSettings
 from steward.time.scanners.scanner_settings import ScannerRefusedError, ScannerSettingsChanges
 from steward.trades.portfolio.compliance_items import ComplianceItem
+from steward.trades.portfolio.field_types import TenancyEvent
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge
 from steward.trades.portfolio.listings import AdvertDayCount, Listing
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob
 from steward.trades.portfolio.market_rents import MarketComparable
-from steward.trades.portfolio.properties import Unit
-from steward.trades.portfolio.tenancies import Tenancy, Tenant
+from steward.trades.portfolio.properties import Property, Unit
+from steward.trades.portfolio.tenancies import Deposit, Tenancy, Tenant, tenancy_after_event
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.reminders import switched
 from steward.trades.records.service import Book
 from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of
-from tests.support.follow_ups import do, scan
+from tests.support.follow_ups import contact, do, scan
 from tests.support.landlord import leak, liability, place, tenancy, unit, usd, vendor
 from tests.support.lettings import landlords_cloud
 from tests.support.outsiders import member
@@ -101,6 +102,50 @@ def test_legal_duties_are_named_first_among_too_many_findings(cloud: Cloud, monk
     *named, more = cloud.texts_to(MARIA)[-1].splitlines()
     assert named[:3] == ["118 Oak Street, Gas: due on Fri, Nov 27, 2026."] * 3
     assert (len(named), more) == (8, "... and 4 more.")
+
+
+@for_each("zone", ["America/New_York", "Pacific/Auckland"], cloud=cloud)
+def test_deposit_is_told_until_it_is_recorded_as_returned(cloud: Cloud, zone: str) -> None:
+    account = {"account_id": account_of(cloud), "zone": zone}
+    jordan = (Tenant(contact_id=contact(cloud, "Jordan Wells"), leads=True),)
+    # Its rents are of no concern here.
+    let = tenancy(deposit=Deposit(amount=usd(172_000)), tenants=jordan, charged_from=date(2027, 6, 1))
+    do(cloud, "place", lambda book: [book.need("prop-1", Property).model_copy(update={"zone": zone})])
+    do(cloud, "let", lambda _: [let.model_copy(update=account)])
+
+    def move(event: TenancyEvent, day: date) -> None:
+        do(cloud, event, lambda book: [tenancy_after_event(book, book.need("tcy-1", Tenancy), event, day, "tenant")])
+
+    def told_at(month: int, day: int, hour: int = 9) -> list[str]:
+        before = len(cloud.texts_to(MARIA))
+        cloud.clock.move_to(datetime(2026, month, day, hour, 1, tzinfo=ZoneInfo(zone)))
+        scan(cloud)
+        lines = [line for text in cloud.texts_to(MARIA)[before:] for line in text.splitlines()]
+        return [line for line in lines if "deposit" in line]
+
+    told_at(11, 30, 17)
+    move("end", date(2026, 11, 30))
+    assert told_at(12, 1, 8) == []
+    (first,) = told_at(12, 1)
+    assert first == (
+        "118 Oak Street, 1: Jordan Wells moved out on Mon, Nov 30, 2026, and the deposit of $1,720.00 must be returned "
+        "by Mon, Dec 14, 2026. Tell me once it is returned."
+    )
+    assert [told_at(12, day) for day in (2, 10)] == [[], []]
+    owed: dict[str, Any] = {"type": "damage", "due_on": date(2026, 12, 10), "amount": usd(31_000), "state": "open"}
+    fields = {"tenancy_id": "tcy-1", "property_id": "prop-1", "account_id": account_of(cloud)}
+    do(cloud, "damage", lambda _: [Charge(record_id="chg-1", **fields, **owed)])
+    (second,) = told_at(12, 11)
+    assert "by Mon, Dec 14, 2026. $310.00 is still owed." in second
+    assert told_at(12, 12) == []
+    (third,) = told_at(12, 14)
+    assert third == second
+    do(cloud, "waive", lambda book: [CHARGE.moved(book.need("chg-1", Charge), "waive", waived=31_000)])
+    assert states(cloud)["deposit_held"] == "told"
+    move("close", date(2026, 12, 14))
+    told_at(12, 15)
+    assert "deposit_held" not in states(cloud)
+    assert told_at(12, 16) == []
 
 
 def test_a_call_is_proposed_approved_and_made_through_policy(cloud: Cloud) -> None:

@@ -27,6 +27,7 @@ LOOKS: tuple[tuple[str, dict[str, Any], list[float]], ...] = (
     ("lease_lifecycle", {**_LEASE, "rolls": 0}, DAYS),
     ("lease_lifecycle", {**_LEASE, "state": "notice", "out": "2026-11-25"}, DAYS),
     ("lease_lifecycle", {**_LEASE, "state": "pending", "start": "2026-11-20", "end": ""}, DAYS),
+    ("lease_lifecycle", {"state": "ended", "ended": "2026-11-20"}, [count / 2 for count in range(-4, 8)]),
     ("rent_collection", {**_DAY, "left": "9.00 USD"}, DAYS),
     ("rent_collection", {**_DAY, "left": "9.00 USD", "mandate": "mnd-1"}, DAYS),
     ("rent_collection", {"failed": "2026-11-20", "tries": 0, "amount": "9.00 USD"}, DAYS),

@@ -24,7 +24,7 @@ from steward.trades.portfolio.scanning.deadline_checks import of_inspection, of_
 from steward.trades.portfolio.scanning.listing_checks import lowered, of_listing, of_market
 from steward.trades.portfolio.scanning.scanner_table import SCANNERS
 from steward.trades.portfolio.scanning.statement_checks import of_statement
-from steward.trades.portfolio.tenancies import TenancyNotice
+from steward.trades.portfolio.tenancies import Deposit, TenancyNotice
 from tests.support.landlord import TODAY, leak, liability, place, tenancy, unit, usd
 from tests.support.records_in_memory import paper
 from tests.support.two_accounts import NOW
@@ -55,7 +55,13 @@ def found(name: str, days: float, **told: Any) -> list[str]:
 
 def test_scanners_have_the_numbers_and_tools_that_are_published() -> None:
     assert {one.name: (one.kinds, one.offsets, dict(one.limits), one.calls, one.tells) for one in SCANNERS} == {
-        "lease_lifecycle": (("tcy",), (-90, -60, -30), {"handover_days": 7}, ("workflow_lease_renewal",), False),
+        "lease_lifecycle": (
+            ("tcy",),
+            (-90, -60, -30),
+            {"handover_days": 7, "deposit_days": 3},
+            ("workflow_lease_renewal",),
+            False,
+        ),
         "rent_collection": (
             ("tcy", "chg", "pay"),
             (-3, 1),
@@ -130,6 +136,10 @@ def test_tenancy_tells_its_scanners_until_it_has_ended() -> None:
     assert due_facts.of_tenancy(tenancy(state="draft")) == {}
     ended = {"rent_collection": {**LIVES, "state": "ended"}}
     assert due_facts.of_tenancy(tenancy(state="ended")) == ended, "rents of its time may still have to be charged"
+    for state, told in (("due", True), ("paid", True), ("lodged", True), ("none", False), ("released", False)):
+        deposit = Deposit.model_validate({"amount": usd(172_000), "state": state})
+        over = due_facts.of_tenancy(tenancy(state="ended", ended_on=TODAY, deposit=deposit))
+        assert over == ended | ({"lease_lifecycle": {**LIVES, "state": "ended", "ended": "2026-11-20"}} if told else {})
     runs = {**LIVES, "state": "active"}
     assert due_facts.of_tenancy(tenancy(end=date(2026, 12, 31))) == {
         "lease_lifecycle": {**runs, "start": "2026-01-01", "end": "2026-12-31", "out": "", "rolls": 1},
@@ -293,6 +303,15 @@ def test_lease_is_said_before_and_at_its_end() -> None:
     goes = {**told, "state": "notice", "out": "2026-11-20"}
     assert [found("lease_lifecycle", days, **goes) for days in (-8, -7, 0)] == [[], ["moves_out"], ["moves_out"]]
     assert look("lease_lifecycle", -8, **goes).again_at == nine_o_clock(TODAY - 7 * DAY, NEW_YORK)
+
+
+def test_held_deposit_is_found_each_morning_from_the_day_after_the_last() -> None:
+    told = {"state": "ended", "ended": "2026-11-20"}
+    assert [found("lease_lifecycle", days, **told) for days in (0, 0.99, 1)] == [[], [], ["deposit_held"]]
+    # Before nine it is still what it was the day before: a change of the record at night settles nothing.
+    early, late = (look("lease_lifecycle", days, **told) for days in (1.9, 2))
+    assert [one.found[0].at for one in (early, late)] == [nine_o_clock(TODAY + n * DAY, NEW_YORK) for n in (1, 2)]
+    assert [one.again_at for one in (early, late)] == [nine_o_clock(TODAY + n * DAY, NEW_YORK) for n in (2, 3)]
 
 
 def test_empty_unit_is_said_before_somebody_leaves_and_while_it_is_empty() -> None:

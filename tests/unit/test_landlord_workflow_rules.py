@@ -68,7 +68,14 @@ def test_findings_that_a_running_workflow_sees_to_are_not_told() -> None:
         },
         "arrears": {"arrears", "plan_broken", "rent_late"},
         "compliance": {"compliance_due", "compliance_overdue"},
-        "end_tenancy": {"inspection_due", "moved_out", "moves_out", "vacancy_coming"},
+        "end_tenancy": {
+            "deposit_held",
+            "deposit_overdue",
+            "inspection_due",
+            "moved_out",
+            "moves_out",
+            "vacancy_coming",
+        },
         "onboard_property": set(),
     }
 

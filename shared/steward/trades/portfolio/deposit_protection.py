@@ -53,6 +53,14 @@ def is_deposit_held(book: Book, tenancy: Tenancy) -> bool:
     return deposit.state != "due" or not charges or any(one.paid for one in charges)
 
 
+def is_release_under_way(tenancy: Tenancy) -> bool:
+    """Return whether the scheme releases the deposit, or may have been asked to."""
+    scheme = scheme_deposit_of(tenancy.deposit)
+    if scheme is None:
+        return False
+    return scheme.state in _RELEASES or (scheme.release is not None and scheme.release.state != "by_hand")
+
+
 def is_held_by(provider: Provider, tenancy: Tenancy) -> bool:
     """Return whether the deposit is in a currency that this provider holds."""
     return tenancy.deposit is not None and HOLDS.get(provider) == tenancy.deposit.amount.currency

@@ -22,10 +22,13 @@ MARKET, LISTINGS, APPLICATIONS = "market_rent", "listing_performance", "applicat
 
 
 def of_tenancy(tenancy: Tenancy) -> dict[str, Facts]:
-    """Return facts until the tenancy has ended; afterwards while rents are uncharged."""
+    """Return facts until the tenancy has ended; afterwards while rents are uncharged or a deposit may be held."""
     where: Facts = {"property": tenancy.property_id, "tenancy": tenancy.record_id, "state": tenancy.state}
     if tenancy.state == "ended":
-        return {RENT: where}
+        deposit, ended = tenancy.deposit, tenancy.ended_on
+        is_held = deposit is not None and deposit.state not in ("none", "released")
+        held: dict[str, Facts] = {LEASES: {**where, "ended": ended.isoformat()}} if is_held and ended else {}
+        return held | {RENT: where}
     if tenancy.state not in ("pending", "active", "periodic", "notice"):
         return {}
     out = tenancy.notice.vacate_on.isoformat() if tenancy.notice else ""

@@ -7,9 +7,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from steward.time.scanners.scanner_declarations import FoundIssue, RecordPlace, day_in
+from steward.time.scanners.scanner_declarations import FoundIssue, RecordPlace, day_in, nine_o_clock
 from steward.tools.models import ExactCall
 from steward.trades.portfolio.autopay import is_collected
+from steward.trades.portfolio.deposit_protection import is_deposit_held, is_release_under_way
 from steward.trades.portfolio.field_types import ReminderName
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge, Payment
 from steward.trades.portfolio.listings import LISTING
@@ -18,7 +19,7 @@ from steward.trades.portfolio.mandates import standing
 from steward.trades.portfolio.payment_plans import PaymentPlan, active_plan
 from steward.trades.portfolio.properties import Property, Unit, unit_called
 from steward.trades.portfolio.rent_schedule import renewed_end
-from steward.trades.portfolio.tenancies import TENANCY, Tenancy
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy, rules_there
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.money import Money, total
 from steward.trades.records.record_types import Facts
@@ -33,10 +34,39 @@ def lease(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
     tenancy = book.find(str(facts["tenancy"]), Tenancy)
     if tenancy is None:
         return None
+    if found.check == "deposit_held":
+        return _deposit(book, found, tenancy)
     if found.check != "lease_ends" or tenancy.end is None:
         return replace(found, where=place_of(book, tenancy))
     until = renewed_end(tenancy.end, 12)
     return begun(found, "workflow_lease_renewal", book, tenancy, until=until.isoformat())
+
+
+def _deposit(book: Book, found: FoundIssue, tenancy: Tenancy) -> FoundIssue | None:
+    """Return the newest of three: the day after the last day, some days before the deposit's deadline, and that day.
+
+    None while its scheme releases it, or if the law there sets no deadline.
+    """
+    rule, ended = rules_there(book, tenancy).find("deposit_return_days"), tenancy.ended_on
+    days, is_held = rule.value if rule else None, is_deposit_held(book, tenancy) and not is_release_under_way(tenancy)
+    if not (is_held and tenancy.deposit and ended) or days is None:
+        return None
+    zone = ZoneInfo(tenancy.zone)
+    passed = (found.at.astimezone(zone).date() - ended).days
+    number = max(one for one in (1, days - found.counts["ahead"], days) if 1 <= one <= passed)
+    owed = book.balance(tenancy.record_id, tenancy.currency)
+    return replace(
+        found,
+        key=f"{found.key}:{number}",
+        check="deposit_overdue" if passed > days else found.check,
+        at=nine_o_clock(ended + timedelta(days=number), zone),
+        where=place_of(book, tenancy),
+        who=tenancy.lead,
+        # Two values each: the days, and the amounts.
+        detail=f"{ended}/{ended + timedelta(days=days)}",
+        what="/".join(str(one) for one in (tenancy.deposit.amount, owed) if one.minor > 0),
+        counts={"at_scheme": int(tenancy.deposit.holder == "scheme")},
+    )
 
 
 def rent(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:

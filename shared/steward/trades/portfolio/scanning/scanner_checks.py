@@ -10,6 +10,7 @@ from steward.time.scanners.scanner_declarations import (
     FoundIssue,
     ScanResult,
     day_in,
+    every,
     moment_in,
     morning_after,
     newest,
@@ -29,7 +30,9 @@ MONTHLY = 30
 
 
 def lease(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
-    """Find a fixed term that ends, and tenants who move in or out."""
+    """Find a fixed term that ends, tenants who move in or out, and the deposit of those who are out."""
+    if ended := day_in(facts, "ended"):
+        return _deposit(ended, settings.limits["deposit_days"], now, zone)
     found, again = [], []
 
     def watch(day: date | None, check: str, offsets: tuple[int, ...], after: str = "") -> None:
@@ -56,6 +59,15 @@ def lease(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: Z
     over = [one for one in found if one.check in ("lease_rolls", "lease_ended")]
     kept = [one for one in found if not (over and one.check == "lease_ends")]
     return ScanResult(tuple(kept), soonest(*again))
+
+
+def _deposit(ended: date, ahead: int, now: datetime, zone: ZoneInfo) -> ScanResult:
+    """Find it every morning after the last day, since only the records know when it must be returned."""
+    passed, coming = every(ended, 1, 1, now, zone)
+    if passed is None:
+        return ScanResult((), coming)
+    at, key = nine_o_clock(ended + timedelta(days=passed), zone), f"deposit:{ended}"
+    return ScanResult((FoundIssue(key, "deposit_held", at, counts={"ahead": ahead}, occurrence=key),), coming)
 
 
 def charge(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:

@@ -9,7 +9,7 @@ from functools import partial
 from zoneinfo import ZoneInfo
 
 from steward.core.catalogs import forms
-from steward.core.sentences import ENGLISH, Sentence, say
+from steward.core.sentences import ENGLISH, Sentence, say, sentences
 from steward.time.scanners.models import ScannerFinding
 from steward.time.scanners.scanner_declarations import FOLLOW_UPS, RecordPlace, Scanner, TradeScanners
 from steward.trades.portfolio.payment_plans import BROKEN_AFTER
@@ -36,7 +36,7 @@ SCANNERS = (
         scanner_checks.lease,
         finding_details.lease,
         offsets=(-90, -60, -30),
-        limits={"handover_days": 7},
+        limits={"handover_days": 7, "deposit_days": 3},
         calls=("workflow_lease_renewal",),
     ),
     Scanner(
@@ -250,6 +250,13 @@ def says(
     if check in forms("instalment-needs"):
         amount, day = said_all(finding.what), said_all(finding.detail)
         return say("instalment-needs", form=check, who=named, where=finding.where, amount=amount, day=day)
+    if check in forms("deposit-to-return"):
+        (out, day), (amount, *owed) = map(said_all, finding.detail.split("/")), map(said_all, finding.what.split("/"))
+        debt = say("still-owed", amount=owed[0]) if owed else None
+        rest = sentences(debt, say("deposit-next", form="at_scheme" if finding.counts["at_scheme"] else "kept"))
+        return say(
+            "deposit-to-return", form=check, who=named, where=finding.where, out=out, amount=amount, day=day, rest=rest
+        )
     if check in forms("rent-owed"):
         amount, day = said_all(finding.detail), said_all(finding.what)
         return say("rent-owed", form=check, who=named, where=finding.where, amount=amount, day=day)

@@ -841,6 +841,15 @@ instalment-needs = { $form ->
    *[instalment_missed] { $where }: { $who } hat die Rate von { $amount }, die am { $day } fällig war, nicht bezahlt.
 }
 instalment-unclear = { $where }: { $who } hat die Rate von { $amount }, die am { $day } fällig war, nicht bezahlt, es sei denn mit der Zahlung von { $paid } vom { $came }: Sag mir, wenn es so ist.
+deposit-to-return = { $form ->
+    [deposit_held] { $where }: { $who } ist am { $out } ausgezogen, und die Kaution von { $amount } muss bis { $day } zurückgezahlt sein. { $rest }
+   *[deposit_overdue] { $where }: { $who } ist am { $out } ausgezogen, und die Rückzahlung der Kaution von { $amount }, fällig bis { $day }, ist nicht vermerkt. { $rest }
+}
+still-owed = Offen sind noch { $amount }.
+deposit-next = { $form ->
+    [at_scheme] Sie liegt bei deiner Kautionsstelle: Sag mir, wie viel zurückgeht, oder beginne die Freigabe auf ihrer Seite.
+   *[kept] Sag mir, wenn sie zurückgezahlt ist.
+}
 rent-owed = { $form ->
     [rent_coming] { $where }: Am { $day } sind { $amount } Miete von { $who } fällig. Man könnte daran erinnern.
     [rent_late] { $who } hat { $amount } Miete für { $where }, fällig seit { $day }, nicht bezahlt. Man könnte daran erinnern.

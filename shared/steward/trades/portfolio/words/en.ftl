@@ -1836,6 +1836,31 @@ instalment-needs = { $form ->
 # Length: 2 texts
 instalment-unclear = { $where }: { $who } has not paid the instalment of { $amount } that was due on { $day }, unless their payment of { $paid } of { $came } is for it: tell me if it is.
 
+# One line on a deposit that is not on record as returned, and what follows.
+# Variables:
+#   $who - "Hugo Marsh"
+#   $where - "40 Elm Court, 11"
+#   $out - Day(date(2026, 11, 30))
+#   $amount - Price("1720.00", "USD")
+#   $day - Day(date(2026, 12, 14))
+#   $rest - "Tell me once it is returned."
+# Length: 2 texts
+deposit-to-return = { $form ->
+    [deposit_held] { $where }: { $who } moved out on { $out }, and the deposit of { $amount } must be returned by { $day }. { $rest }
+   *[deposit_overdue] { $where }: { $who } moved out on { $out }, and the deposit of { $amount }, to be returned by { $day }, is not on record as returned. { $rest }
+}
+
+# After what somebody has to do, what the tenant of that home owes.
+# Variables:
+#   $amount - Price("310.00", "USD")
+still-owed = { $amount } is still owed.
+
+# After that, how a deposit is returned.
+deposit-next = { $form ->
+    [at_scheme] Your scheme holds it: tell me how much goes back, or begin the release on its page.
+   *[kept] Tell me once it is returned.
+}
+
 # One line on what is owed for a home, or will be, and the day of it.
 # Variables:
 #   $who - "Nina Petrova"

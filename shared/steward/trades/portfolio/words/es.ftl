@@ -841,6 +841,15 @@ instalment-needs = { $form ->
    *[instalment_missed] { $where }: { $who } no ha pagado la cuota de { $amount } que vencía el { $day }.
 }
 instalment-unclear = { $where }: { $who } no ha pagado la cuota de { $amount } que vencía el { $day }, salvo que el pago de { $paid } del { $came } sea por ella: dime si es así.
+deposit-to-return = { $form ->
+    [deposit_held] { $where }: { $who } se fue el { $out }, y la fianza de { $amount } se debe devolver como tarde el { $day }. { $rest }
+   *[deposit_overdue] { $where }: { $who } se fue el { $out }, y no consta que la fianza de { $amount }, con plazo hasta el { $day }, se haya devuelto. { $rest }
+}
+still-owed = Quedan por pagar { $amount }.
+deposit-next = { $form ->
+    [at_scheme] La guarda tu entidad: dime qué importe se devuelve, o empieza la devolución en su web.
+   *[kept] Dime cuando se haya devuelto.
+}
 rent-owed = { $form ->
     [rent_coming] { $where }: el { $day } vencen { $amount } de renta de { $who }. Se le podría recordar.
     [rent_late] { $who } no ha pagado { $amount } de la renta de { $where }, pendientes desde el { $day }. Se le podría recordar.

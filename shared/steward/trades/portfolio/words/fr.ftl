@@ -841,6 +841,15 @@ instalment-needs = { $form ->
    *[instalment_missed] { $where } : { $who } n'a pas payé l'échéance de { $amount } due le { $day }.
 }
 instalment-unclear = { $where } : { $who } n'a pas payé l'échéance de { $amount } due le { $day }, sauf si son paiement de { $paid } du { $came } est pour elle : dites-moi si c'est le cas.
+deposit-to-return = { $form ->
+    [deposit_held] { $where } : { $who } a quitté le logement le { $out }, et la caution de { $amount } est à rendre au plus tard le { $day }. { $rest }
+   *[deposit_overdue] { $where } : { $who } a quitté le logement le { $out }, et la caution de { $amount }, à rendre au plus tard le { $day }, n'est pas notée comme rendue. { $rest }
+}
+still-owed = Il reste { $amount } à payer.
+deposit-next = { $form ->
+    [at_scheme] Votre organisme la détient : dites-moi combien rendre, ou commencez la restitution sur son site.
+   *[kept] Dites-moi quand elle est rendue.
+}
 rent-owed = { $form ->
     [rent_coming] { $where } : le { $day }, { $amount } de loyer de { $who } seront dus. On peut le lui rappeler.
     [rent_late] { $who } n'a pas payé { $amount } de loyer pour { $where }, dus depuis le { $day }. On peut le lui rappeler.

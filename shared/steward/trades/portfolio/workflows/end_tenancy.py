@@ -214,5 +214,7 @@ END_TENANCY = Workflow(
         WorkflowStep("closing", _closing),
     ),
     tenancy_title,
-    handles=frozenset({"moves_out", "moved_out", "vacancy_coming", "inspection_due"}),
+    handles=frozenset(
+        {"moves_out", "moved_out", "deposit_held", "deposit_overdue", "vacancy_coming", "inspection_due"}
+    ),
 )

@@ -345,6 +345,7 @@ label = { $form ->
     [distance_m] Meter entfernt
     [include_comparables] Mit Vergleichsmieten
     [handover_days] Tage vor einem Auszug
+    [deposit_days] Tage vor der Frist einer Kaution
     [ahead_days] Tage im Voraus für Mieten
     [close_days] Tage bis zum Abschluss einer Reparatur
     [building_days] Tage vor dem Ende einer Gebäudeversicherung

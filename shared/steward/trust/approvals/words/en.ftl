@@ -578,6 +578,7 @@ label = { $form ->
     [distance_m] Metres away
     [include_comparables] With what it is compared
     [handover_days] Days before a move
+    [deposit_days] Days before a deposit is due back
     [ahead_days] Days rents are charged ahead
     [close_days] Days until a finished repair is closed
     [building_days] Days before a building's insurance ends

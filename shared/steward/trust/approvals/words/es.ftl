@@ -345,6 +345,7 @@ label = { $form ->
     [distance_m] Metros de distancia
     [include_comparables] Con comparables
     [handover_days] Días antes de una mudanza
+    [deposit_days] Días antes de devolver una fianza
     [ahead_days] Días de antelación de los alquileres
     [close_days] Días hasta cerrar una reparación
     [building_days] Días antes de que acabe el seguro de un edificio

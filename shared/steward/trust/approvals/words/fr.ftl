@@ -345,6 +345,7 @@ label = { $form ->
     [distance_m] Distance en mètres
     [include_comparables] Avec les comparables
     [handover_days] Jours avant un déménagement
+    [deposit_days] Jours avant de rendre une caution
     [ahead_days] Jours d'avance pour les loyers
     [close_days] Jours avant de clore des travaux
     [building_days] Jours avant la fin d'une assurance d'immeuble
