@@ -25,15 +25,18 @@ def corrected_rents(book: Book, before: Tenancy, after: Tenancy) -> list[TradeRe
     rents = [one for one in book.under(after.record_id, CHARGE, Charge) if one.type == "rent" and one.period]
     standing = [one for one in rents if one.state != "reversed"]
     today = book.today(after.zone)
-    wrong = [one for one in standing if _is_cut(one, after.last_day, today) or _ends_early(one, before, after)]
+    through = max((one.due_on for one in rents), default=today)
+    due = {one.on: one for one in rent_due(after.terms, after.start, after.last_day, through)}
+    ended = [one for one in standing if _is_cut(one, after.last_day, today) or _ends_early(one, before, after)]
+    # A whole period may end on the last day by itself.
+    wrong = [one for one in ended if not _is_as_due(one, due.get(one.due_on))]
     right = {one.due_on for one in standing if one not in wrong}
     # Only these corrections take a rent back without a reason.
     again = {one.due_on: one for one in rents if one in wrong or (one.state == "reversed" and not one.reason)}
     again = {day: one for day, one in again.items() if day not in right}
     if not again:
         return []
-    due = rent_due(after.terms, after.start, after.last_day, max(again))
-    new = [_charged_again(again[one.on], one, before.revision) for one in due if one.on in again]
+    new = [_charged_again(again[day], one, before.revision) for day, one in due.items() if day in again]
     gone = [CHARGE.moved(one, "reverse", paid=0) for one in wrong]
     were = [one for one in book.under(after.record_id, PAYMENT, Payment) if one.state == "cleared"]
     freed = [without_charges(one, {charge.record_id for charge in wrong}) for one in were]
@@ -60,6 +63,10 @@ def _ends_early(rent: Charge, before: Tenancy, after: Tenancy) -> bool:
     """Return whether a rent was for the days through the former last day, which is no longer the last."""
     _, last = _days(rent)
     return last == before.last_day and (after.last_day is None or last < after.last_day)
+
+
+def _is_as_due(rent: Charge, due: RentDue | None) -> bool:
+    return due is not None and (*_days(rent), rent.amount) == (due.first, due.last, due.amount)
 
 
 def _days(rent: Charge) -> tuple[date, date]:
