@@ -63,6 +63,10 @@ def test_collection_of_a_charge_is_begun_whole_and_once() -> None:
             "no mandate of theirs stands: payments_setup_autopay makes a link for one",
         ),
         ((*THERE, owed, request(), link), "there is a link for it (prq-2, open): it would be paid twice"),
+        (
+            (*THERE, owed, changed(begun, record_id="pay-of-the-shorter-rent")),
+            "it is being collected already: pay-of-the-shorter-rent is pending",
+        ),
     ):
         assert refusal(begin_collection, paper(*some), "chg-1") == words
 
@@ -87,6 +91,10 @@ def test_failed_collection_is_refused_again_with_the_reason() -> None:
         ({"owed": charge(state="paid", paid=1_000)}, f"{NOTHING} paid"),
         ({"owed": charge(paid=1, state="part_paid")}, "9.99 USD is left of it by now: ask for that by"),
         ({"with_": (request(charge_ids=("chg-1",)),)}, "there is a link for it (prq-1, open): it would be paid twice"),
+        (
+            {"with_": (payment("pay-2", state="pending", charge_id="chg-1"),)},
+            "it is being collected already: pay-2 is pending",
+        ),
     ):
         assert refusal(again, **fields)[: len(words)] == words
 
@@ -126,6 +134,22 @@ def test_collection_follows_what_its_provider_says() -> None:
     tried = payment(state="failed", failed_on=TODAY, tries=2, mandate_id="mnd-1")
     waits = changed(tried, record_id="pay-2", tries=1, received_on=TODAY + DAY)
     assert is_collected(paper(autopay(), tried, waits), autopay())
+
+
+def test_money_for_a_reversed_charge_pays_what_is_open() -> None:
+    gone, older = charge(state="reversed"), charge("chg-0", 300, due_on=TODAY - DAY)
+    named, later = charge("chg-2", 400), charge("chg-3", 600, due_on=TODAY + DAY)
+    there = (place(), autopay(), gone, older, named, later)
+    pending = payment(state="pending", mandate_id="mnd-1", charge_id="chg-1")
+    ids: dict[str, Any] = {"account_id": A, "request_id": "pay-1", "currency": "USD", "payment_ref": "pi_1"}
+    seen = CollectionStatus(payment="paid", minor=1_000, **ids)
+    collected = collection_as_seen(paper(*there, pending), pending, seen)[0]
+    assert isinstance(collected, Payment)
+    assert collected.allocations == parts(chg_0=300, chg_2=400, chg_3=300)
+    link = request(charge_ids=("chg-1", "chg-2"))
+    paid = with_payment_status(paper(*there, link), link, told())[0]
+    assert isinstance(paid, Payment)
+    assert paid.allocations == parts(chg_2=400, chg_0=300, chg_3=300)
 
 
 def test_next_open_rent_of_the_mandate_is_marked_once() -> None:

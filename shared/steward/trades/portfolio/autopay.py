@@ -12,7 +12,7 @@ from steward.core.ids import derived_id
 from steward.integrations.bridges.payments import CollectionStatus
 from steward.trades.portfolio.ledger_entries import CHARGE, PAYMENT, Charge, Payment
 from steward.trades.portfolio.mandates import RentMandate, covers, standing
-from steward.trades.portfolio.payment_allocation import divide_payment
+from steward.trades.portfolio.payment_allocation import divide_requested_payment
 from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest, with_refund
 from steward.trades.portfolio.properties import PortfolioRuleError, ProviderMismatchError
 from steward.trades.portfolio.tenancies import Tenancy
@@ -41,12 +41,12 @@ def begin_collection(book: Book, charge_id: str) -> list[TradeRecord]:
     charge = book.need(charge_id, Charge)
     tenancy = book.need(charge.tenancy_id, Tenancy)
     mandate = _needed(book, tenancy)
-    _must_be_owed(book, charge)
+    payment_id = collection_id(charge, mandate.record_id)
+    _must_be_owed(book, charge, payment_id)
     if not covers(mandate, charge):
         raise PortfolioRuleError(f"their mandate is for rents that are due from {mandate.start} on", "later_mandate")
     if charge.due_on > book.today(tenancy.zone):
         raise PortfolioRuleError(f"it is due on {charge.due_on}, and collected then", "still_ahead")
-    payment_id = collection_id(charge, mandate.record_id)
     if before := book.find(payment_id, Payment):
         said = f"it was collected by that mandate already: {payment_id} is {before.state}"
         if before.state == "failed":
@@ -89,7 +89,7 @@ def retry_collection(book: Book, payment_id: str) -> list[TradeRecord]:
             "they have another mandate by now: payments_collect collects the charge by that", "other_mandate"
         )
     charge = book.need(payment.charge_id, Charge)
-    _must_be_owed(book, charge)
+    _must_be_owed(book, charge, payment_id)
     if charge.left.minor < payment.amount.minor:
         raise PortfolioRuleError(f"{charge.left} is left of it by now: ask for that by a payment link", "other_amount")
     return [PAYMENT.moved(payment, "retry", tries=payment.tries + 1)]
@@ -160,7 +160,7 @@ def _needed(book: Book, tenancy: Tenancy) -> RentMandate:
     return mandate
 
 
-def _must_be_owed(book: Book, charge: Charge) -> None:
+def _must_be_owed(book: Book, charge: Charge, payment_id: str) -> None:
     if not CHARGE.states.is_open(charge.state) or not charge.left.minor:
         raise PortfolioRuleError(f"there is nothing to pay on {charge.record_id}: it is {charge.state}", "nothing_due")
     links = book.open_under(charge.tenancy_id, REQUEST, PaymentRequest)
@@ -168,14 +168,17 @@ def _must_be_owed(book: Book, charge: Charge) -> None:
         raise PortfolioRuleError(
             f"there is a link for it ({twice[0].record_id}, {twice[0].state}): it would be paid twice", "exists"
         )
+    # A collection of a rent that was charged again for other days has another id.
+    payments = book.open_under(charge.tenancy_id, PAYMENT, Payment)
+    others = [one for one in payments if one.charge_id == charge.record_id and one.record_id != payment_id]
+    if taken := [one for one in others if one.state == "pending"]:
+        raise PortfolioRuleError(f"it is being collected already: {taken[0].record_id} is pending", "exists")
 
 
 def _cleared(book: Book, payment: Payment, seen: CollectionStatus) -> list[TradeRecord]:
     if payment.state not in ("pending", "failed"):
         return with_refund(book, payment, seen.refunded)
-    # Money paid another way in the meantime is not collected twice: it stays as a credit.
-    owing = [one for one in book.some([payment.charge_id], Charge) if CHARGE.states.is_open(one.state)]
-    allocations, changed = divide_payment(owing, payment.amount.minor)
+    allocations, changed = divide_requested_payment(book, payment, [payment.charge_id])
     return [PAYMENT.moved(payment, "clear", allocations=allocations, payment_ref=seen.payment_ref), *changed]
 
 

@@ -183,6 +183,21 @@ def divide_payment(
     return tuple(PaymentAllocation(charge_id=one, minor=part) for one, part in parts.items()), changed
 
 
+def divide_requested_payment(
+    book: Book, payment: Payment, charge_ids: Sequence[str]
+) -> tuple[tuple[PaymentAllocation, ...], list[Charge]]:
+    """Divide a payment among the charges that it was asked for, or all in order.
+
+    Money for a charge that was paid another way stays as a credit. Money for a charge that was reversed pays what else
+    is open.
+    """
+    owing = payable(book, payment)
+    standing = [one for one in book.some(charge_ids, Charge) if one.state != "reversed"]
+    if len(standing) < len(set(charge_ids)):
+        owing, charge_ids = sorted(owing, key=lambda one: one.record_id not in charge_ids), ()
+    return divide_payment(owing, payment.amount.minor, charge_ids)
+
+
 def allocated(minor: int, owing: Mapping[str, int]) -> dict[str, int]:
     """Return the minor units that each charge receives, in order; charges that receive nothing are left out."""
     parts = {}

@@ -16,7 +16,7 @@ from pydantic import StringConstraints
 from steward.core.records import Personal
 from steward.integrations.bridges.payments import CreatePaymentLink, PaymentLinkStatus
 from steward.trades.portfolio.ledger_entries import CHARGE, PAYMENT, Charge, Payment, PaymentAllocation
-from steward.trades.portfolio.payment_allocation import divide_payment, payable, with_paid
+from steward.trades.portfolio.payment_allocation import divide_requested_payment, with_paid
 from steward.trades.portfolio.payment_pages import MAY_BE_THERE, PaymentPage
 from steward.trades.portfolio.payment_plans import paid_in_plan, unpaid_in_plan
 from steward.trades.portfolio.properties import PortfolioRuleError, ProviderMismatchError
@@ -206,7 +206,7 @@ def _paid(book: Book, request: PaymentRequest, payment: Payment | None, seen: Pa
         else _payment(book, request, seen).model_copy(update={**fields, "state": "cleared"})
     )
     cleared, plan = paid_in_plan(book, cleared)
-    allocations, changed = divide_payment(payable(book, cleared), request.amount.minor, request.charge_ids)
+    allocations, changed = divide_requested_payment(book, cleared, request.charge_ids)
     return [cleared.model_copy(update={"allocations": allocations}), *plan, *changed, *_moved(request, "pay", seen)]
 
 

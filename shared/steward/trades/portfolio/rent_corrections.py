@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 
 from steward.core.ids import derived_id
 from steward.trades.portfolio.ledger_entries import CHARGE, PAYMENT, Charge, Payment
 from steward.trades.portfolio.payment_allocation import pay_from_credits, without_charges
+from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest
 from steward.trades.portfolio.rent_schedule import RentDue, rent_due
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.records.models import TradeRecord
@@ -17,7 +19,8 @@ def corrected_rents(book: Book, before: Tenancy, after: Tenancy) -> list[TradeRe
     """Return the changes that make the charged rents end with the tenancy's last day.
 
     A rent for days after it is taken back. One that is not due yet and reaches beyond it is charged again for the days
-    through it. If the last day moves away, as after a withdrawn notice, the rents it had cut are charged again.
+    through it. If the last day moves away, as after a withdrawn notice, the rents it had cut are charged again. Links
+    and collections that are under way follow to the new charge.
     """
     if before.last_day == after.last_day:
         return []
@@ -41,7 +44,20 @@ def corrected_rents(book: Book, before: Tenancy, after: Tenancy) -> list[TradeRe
     were = [one for one in book.under(after.record_id, PAYMENT, Payment) if one.state == "cleared"]
     freed = [without_charges(one, {charge.record_id for charge in wrong}) for one in were]
     payments, paid = pay_from_credits(freed, new)
-    return [*gone, *paid, *(now for was, now in zip(were, payments, strict=True) if now != was)]
+    replaced = {one.record_id: charge.record_id for one in rents for charge in new if one.due_on == charge.due_on}
+    changed = [now for was, now in zip(were, payments, strict=True) if now != was]
+    return [*gone, *paid, *changed, *_following(book, after.record_id, replaced)]
+
+
+def _following(book: Book, tenancy_id: str, replaced: Mapping[str, str]) -> list[TradeRecord]:
+    """Return the links and collections that are under way for these charges, for the charges in their place."""
+    links = [one for one in book.open_under(tenancy_id, REQUEST, PaymentRequest) if replaced.keys() & one.charge_ids]
+    begun = [one for one in book.open_under(tenancy_id, PAYMENT, Payment) if one.charge_id in replaced]
+    ids = [tuple(dict.fromkeys(replaced.get(name, name) for name in one.charge_ids)) for one in links]
+    return [
+        *(one.model_copy(update={"charge_ids": now}) for one, now in zip(links, ids, strict=True)),
+        *(one.model_copy(update={"charge_id": replaced[one.charge_id]}) for one in begun),
+    ]
 
 
 def _charged_again(rent: Charge, due: RentDue, revision: int) -> Charge:
