@@ -5,11 +5,18 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from steward.trades.portfolio.ledger_entries import ChargeAddressee
+from steward.trades.portfolio.ledger_entries import Charge, ChargeAddressee, Payment
 from steward.trades.portfolio.owners import agreed as terms_agreed
 from steward.trades.portfolio.owners import with_owners
-from steward.trades.portfolio.payment_allocation import book_charge, book_expense, overdue, paid, reverse_ledger_entry
-from steward.trades.portfolio.payment_plans import Instalment, agreed, move_payment_plan
+from steward.trades.portfolio.payment_allocation import (
+    book_charge,
+    book_expense,
+    overdue,
+    paid,
+    pay_instalment,
+    reverse_ledger_entry,
+)
+from steward.trades.portfolio.payment_plans import Instalment, PaymentPlan, agreed, move_payment_plan
 from steward.trades.portfolio.payment_requests import with_refund
 from steward.trades.portfolio.properties import OwnerTerms
 from tests.support.landlord import TODAY, place, tenancy, unit, usd
@@ -279,3 +286,31 @@ def test_instalment_is_open_again_once_after_a_part_refund() -> None:
     assert (less.state, back.instalments) == ("cleared", here.instalments)
     # Another payment has paid the instalment by then.
     assert with_refund(paper(tenancy(), less, kept), less, 400) == [changed(less, state="refunded", refunded=400)]
+
+
+def test_instalment_takes_no_more_than_its_rest_from_the_rent() -> None:
+    debt = charge("chg-1", 1_000, due_on=TODAY - DAY, paid=300, state="part_paid")
+    rent = charge("chg-2", 900, due_on=TODAY + DAY, paid=900, state="paid")
+    came = payment(minor=1_200, allocations=parts(chg_2=900, chg_1=300), change_id="call-2")
+    # Of the debt of 1,000 the plan covers 600: the instalment is paid already.
+    said, *moved = pay_instalment(paper(tenancy(), debt, rent, came, plan(300, 300, state="active")), "ppl-1")
+    assert isinstance(said, PaymentPlan)
+    assert ([one.state for one in said.instalments], moved) == (["paid", "scheduled"], [])
+    less = changed(debt, paid=100)
+    part = changed(came, amount=usd(1_000), allocations=parts(chg_2=900, chg_1=100))
+    _, *moved = pay_instalment(paper(tenancy(), less, rent, part, plan(300, 300, state="active")), "ppl-1")
+    assert [one for one in moved if isinstance(one, Charge)] == [
+        changed(rent, paid=700, state="part_paid"),
+        changed(debt, paid=300),
+    ]
+    assert [one.allocations for one in moved if isinstance(one, Payment)] == [parts(chg_2=700, chg_1=300)]
+
+
+def test_one_payment_pays_two_instalments_one_after_the_other() -> None:
+    debt, rent = charge("chg-1", 600, due_on=TODAY - DAY), charge("chg-2", 900, due_on=TODAY + DAY)
+    rent = changed(rent, paid=600, state="part_paid")
+    came, two = payment(minor=600, allocations=parts(chg_2=600)), plan(300, 300, state="active")
+    for kept in (300, 0):
+        said = pay_instalment(paper(tenancy(), debt, rent, came, two), "ppl-1")
+        two, rent, debt, came = (changed(one, change_id="call-1") for one in said)
+        assert (rent.paid, debt.paid, came.credit) == (kept, 600 - kept, 0)

@@ -116,14 +116,15 @@ def payable(book: Book, payment: Payment) -> list[Charge]:
 def pay_instalment(book: Book, plan_id: str, due_on: date | None = None) -> list[TradeRecord]:
     """Return the plan with an instalment paid, as a person says.
 
-    What had paid the running rent pays the plan's debt instead, as far as the plan has it paid; the newest first.
+    What had paid the running rent pays the plan's debt instead, as far as the plan has it paid; the newest first. It is
+    at most the instalment, less what the same payments gave the debt already.
     """
+    before = book.need(plan_id, PaymentPlan)
     plan = move_payment_plan(book, plan_id, "paid", due_on=due_on)[0]
     assert isinstance(plan, PaymentPlan)
     debt = [one for one in book.open_under(plan.tenancy_id, CHARGE, Charge) if plan.covers(one.due_on)]
     more = sum(one.left.minor for one in debt) - plan.left.minor
-    if more <= 0:
-        return [plan]
+    instalment = before.left.minor - plan.left.minor
     charges, changed = {one.record_id: one for one in debt}, dict[str, TradeRecord]()
     for payment in reversed(book.under(plan.tenancy_id, PAYMENT, Payment)):
         if payment.state != "cleared" or payment.instalment_on or payment.received_on < plan.agreed_on:
@@ -131,7 +132,12 @@ def pay_instalment(book: Book, plan_id: str, due_on: date | None = None) -> list
         parts = Counter({one.charge_id: one.minor for one in payment.allocations})
         charges |= {one.record_id: one for one in book.some([one for one in parts if one not in charges], Charge)}
         running = [one for one in reversed(parts) if not plan.covers(charges[one].due_on)]
-        taken = Counter(allocated(more, {one: parts[one] for one in running}))
+        # What it gave by the plan's last change paid the instalment before.
+        if payment.change_id != before.change_id:
+            instalment -= parts.total() - sum(parts[one] for one in running)
+        if min(more, instalment) <= 0:
+            break
+        taken = Counter(allocated(min(more, instalment), {one: parts[one] for one in running}))
         given = Counter(allocated(taken.total(), {one.record_id: charges[one.record_id].left.minor for one in debt}))
         for one in taken | given:
             charges[one] = with_paid(charges[one], charges[one].paid - taken[one] + given[one])
@@ -140,7 +146,7 @@ def pay_instalment(book: Book, plan_id: str, due_on: date | None = None) -> list
             both = (parts - taken + given).items()
             paying = tuple(PaymentAllocation(charge_id=one, minor=minor) for one, minor in both)
             changed[payment.record_id] = PAYMENT.moved(payment, "allocate", allocations=paying)
-            more -= taken.total()
+            more, instalment = more - taken.total(), instalment - taken.total()
     return [plan, *changed.values()]
 
 
