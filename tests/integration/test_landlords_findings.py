@@ -405,6 +405,28 @@ def test_debt_beside_a_plan_is_the_same_in_ledger_and_arrears(oak: Landlord) -> 
 
 
 @in_each_zone
+def test_debt_that_a_plan_does_not_cover_is_in_arrears(oak: Landlord) -> None:
+    first = TODAY - 8 * DAY
+    oak.charge("chg-1", 60_000, first)
+    oak.charge("chg-2", 40_000, TODAY - 2 * DAY)
+    parts = tuple(Instalment(due_on=TODAY + days * DAY, amount=usd(30_000)) for days in (30, 60))
+    plan = {"state": "active", "tenancy_id": "tcy-1", "property_id": "prop-1", "agreed_on": TODAY}
+    made = PaymentPlan.model_validate({"account_id": A, "record_id": "ppl-1", "instalments": parts, **plan})
+    oak.put(made)
+    oak.now += 8 * DAY
+    (late,) = found(oak, "arrears_escalation", "chg-2")
+    assert (late.detail, late.what, late.call) == ("400.00 USD", (TODAY - 2 * DAY).isoformat(), None)
+    assert found(oak, "arrears_escalation", "chg-1") == []
+    (one,) = arrears_of(oak.book)
+    apart = [(part.owed, part.oldest, part.is_behind) for part in one.apart()]
+    assert apart == [(usd(40_000), TODAY - 2 * DAY, True), (usd(60_000), first, False)]
+    oak.pay("pay-1", usd(40_000), "chg-2")
+    assert found(oak, "arrears_escalation", "chg-2") == []
+    (one,) = arrears_of(oak.book)
+    assert (one.is_behind, one.beside) == (False, None)
+
+
+@in_each_zone
 def test_two_charges_of_one_day_are_one_finding_of_all_that_is_overdue(oak: Landlord) -> None:
     oak.charge("chg-1", 145_000, TODAY - 8 * DAY)
     oak.charge("chg-2", 5_000, TODAY - 8 * DAY)

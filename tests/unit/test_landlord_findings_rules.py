@@ -124,7 +124,7 @@ def test_arrears_are_told_of_the_oldest_charge_above_the_least() -> None:
     for none in (
         (old, changed(new, amount=usd(899))),
         (old, changed(new, due_on=TODAY + DAY)),
-        (old, new, plan(1, state="active")),
+        (old, new, plan(2_900, state="active")),
         (old, new, payment(minor=1)),
         (changed(old, state="paid", paid=2_000), new),
         (),

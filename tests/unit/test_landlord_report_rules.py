@@ -211,7 +211,7 @@ def test_arrears_income_and_tax_are_whole() -> None:
     ]
     assert made("arrears", scope(*there, late, young, plan(1))) == (rows, totals)
     planned = [changed(one, words=(*one.words, "on_a_plan")) for one in rows]
-    assert made("arrears", scope(*there, late, young, plan(1, state="active"))) == (planned, totals)
+    assert made("arrears", scope(*there, late, young, plan(950, state="active"))) == (planned, totals)
     agreed = changed(plan(1, state="active"), agreed_on=TODAY - 2 * DAY)
     agreed = changed(agreed, instalments=(changed(agreed.instalments[0], amount=usd(900)),))
     assert made("arrears", scope(*there, late, young, agreed)) == ([planned[0], rows[1]], totals)

@@ -92,8 +92,14 @@ def test_arrears_are_sorted_by_age() -> None:
         assert totals("arrears", some) == {"overdue": 900, name: 900}
         assert lines("arrears", some) == [("118 Oak Street, 1", "rent", 900)]
         assert [one.days for one in FIGURES["arrears"](some)[0]] == [days]
-    planned = scope(place(), LET, tenancy(), charge(due_on=TODAY - DAY), plan(1, state="active"))
+    planned = scope(place(), LET, tenancy(), charge(due_on=TODAY - DAY), plan(1_000, state="active"))
     assert lines("arrears", planned) == [("118 Oak Street, 1", "rent", "on_a_plan", 1_000)]
+    partly = scope(place(), LET, tenancy(), charge(due_on=TODAY - DAY), plan(300, 300, state="active"))
+    assert lines("arrears", partly) == [
+        ("118 Oak Street, 1", "rent", "on_a_plan", 600),
+        ("118 Oak Street, 1", "rent", 400),
+    ]
+    assert totals("arrears", partly) == {"overdue": 1_000, "overdue_1_to_7": 1_000}
     assert totals("arrears", scope(place(), LET, tenancy(), charge())) == {}
 
 

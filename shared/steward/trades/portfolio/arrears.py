@@ -43,7 +43,7 @@ class Arrears:
     @property
     def is_behind(self) -> bool:
         """Return whether they are in arrears. A tenant who keeps a payment plan, and owes no more than that, is not."""
-        kept = self.plan and self.plan.is_kept(self.today) and self.owed.minor <= self.plan.left.minor
+        kept = self.plan and self.plan.is_kept(self.today)
         return self.days > 0 and (self.beside is not None or not kept)
 
     def apart(self) -> tuple[Arrears, ...]:
@@ -110,8 +110,8 @@ def _arrears(book: Book, tenancy: Tenancy, charges: list[Charge], plan: PaymentP
     oldest = min((one.due_on for one in overdue), default=today)
     owed = total([one.left for one in overdue], tenancy.currency)
     active = plan if plan and plan.state == "active" else None
-    later = [one for one in overdue if active and not active.covers(one.due_on)]
-    late = total([one.left for one in later], tenancy.currency)
-    beside = (late, min(one.due_on for one in later)) if later else None
+    debt = sorted((one.due_on, one.left.minor) for one in overdue)
+    apart = [(day, minor) for (day, _), minor in zip(debt, active.beside(debt), strict=True) if minor] if active else []
+    beside = (owed.of(sum(minor for _, minor in apart)), apart[0][0]) if apart else None
     unclear = may_pay_instalment(book, active) if active and active.late_on(today) else None
     return Arrears(tenancy, owed, oldest, today, plan, beside, unclear)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 from typing import ClassVar, Literal
@@ -73,6 +73,18 @@ class PaymentPlan(TradeRecord):
     def covers(self, due_on: date) -> bool:
         """Return whether a charge that is due then is of the debt that the plan pays off; later ones are beside it."""
         return due_on <= self.agreed_on
+
+    def beside(self, owing: Iterable[tuple[date, int]]) -> list[int]:
+        """Return what the plan does not pay off of each debt, given as due day and minor units, the oldest first.
+
+        A plan may be of less than the debt. It pays off the oldest of it.
+        """
+        left, found = self.left.minor, list[int]()
+        for due_on, minor in owing:
+            covered = min(left, minor) if self.covers(due_on) else 0
+            left -= covered
+            found.append(minor - covered)
+        return found
 
     def late_on(self, today: date) -> list[Instalment]:
         """Return the instalments that were missed, or are overdue."""

@@ -70,17 +70,22 @@ def arrears(scope: ReportScope) -> _Made:
         today = scope.book.today(tenancy.zone)
         late = late_charges(scope, tenancy)
         plan = active_plan(scope.book, tenancy.record_id) if late else None
-        for charge in late:
+        owing = [(one.due_on, one.left.minor) for one in late]
+        beside = plan.beside(owing) if plan else [minor for _, minor in owing]
+        for charge, alone in zip(late, beside, strict=True):
             days = (today - charge.due_on).days
-            lines.append(
+            parts = ((charge.type, "on_a_plan"), charge.left.minor - alone), ((charge.type,), alone)
+            lines += [
                 ReportLine(
                     where=place_of(scope.book, tenancy),
-                    words=(charge.type, "on_a_plan") if plan and plan.covers(charge.due_on) else (charge.type,),
+                    words=words,
                     on=charge.due_on,
-                    amount=charge.left,
+                    amount=charge.left.of(minor),
                     days=days,
                 )
-            )
+                for words, minor in parts
+                if minor
+            ]
             ages.append((next(name for most, name in _AGES if days <= most), charge.left))
     by_age = [one for _, name in _AGES for one in sums(name, [money for age, money in ages if age == name])]
     return lines, [*sums("overdue", each(lines)), *by_age]

@@ -21,7 +21,7 @@ from steward.trades.portfolio.properties import Property, Unit, unit_called
 from steward.trades.portfolio.rent_schedule import renewed_end
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy, rules_there
 from steward.trades.portfolio.tools.record_lines import place_of
-from steward.trades.records.money import Money, total
+from steward.trades.records.money import Money
 from steward.trades.records.record_types import Facts
 from steward.trades.records.service import Book
 
@@ -124,10 +124,12 @@ def arrears(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
     today = book.today(tenancy.zone)
     plan = active_plan(book, tenancy.record_id)
     lines = [one for one in book.lines(tenancy.record_id, CHARGE, last=today) if CHARGE.states.is_open(one.state)]
-    owed = [(one.on, one.amount) for one in lines if one.amount and not (plan and plan.covers(one.on))]
+    owed = [(one.on, one.amount.minor) for one in lines if one.amount]
+    if plan:
+        owed = [(day, minor) for (day, _), minor in zip(owed, plan.beside(owed), strict=True) if minor]
     if not owed:
         return None
-    late, since = total([left for _, left in owed], owed[0][1].currency), owed[0][0]
+    late, since = Money(minor=sum(minor for _, minor in owed), currency=tenancy.currency), owed[0][0]
     if next(one.record_id for one in lines if one.on == since) != facts["charge"]:
         return None
     balance = book.balance(tenancy.record_id, late.currency)
