@@ -20,13 +20,14 @@ from steward.agent.apps.call_lifecycle import (
 )
 from steward.agent.apps.events import AppCalled
 from steward.agent.apps.models import AppCallEntry, AppState
+from steward.agent.conversations.decisions import whys_expired
 from steward.agent.conversations.entries import LOG_KINDS
 from steward.agent.conversations.events import EVENT_KINDS
 from steward.agent.conversations.proposal_fold import fold_proposal
 from steward.agent.conversations.proposer_kind import ProposerKind
 from steward.agent.conversations.steps import Step
 from steward.core.records import Record
-from steward.core.sentences import ENGLISH, render, say
+from steward.core.sentences import ENGLISH, ByLanguage, Quoted, say, sentences
 from steward.integrations.accounts.events import AccountReplaced, SignInAsked
 from steward.tools.events import ToolFinished
 from steward.tools.models import APP
@@ -35,6 +36,7 @@ from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
 # A call may attach files that were inspected a few calls before; nothing else of the log is needed again.
 _WINDOW = 12
 _GIVEN_UP = "It could not be handled, and was given up. Nothing was done."
+_NOBODY = "Nobody decided it in time."
 
 
 class AppKind(ProposerKind):
@@ -76,7 +78,7 @@ class AppKind(ProposerKind):
         """See `ActorKind`; without an event, the judgement of a call is given up."""
         due = state_of(step).due
         if event is None and due:
-            return end_call(step, due[0].request_id, "failed", _GIVEN_UP)
+            return end_call(step, due[0].request_id, "failed", _GIVEN_UP, why=step.words(say("gave-up")))
         return super().set_aside(step, event, reference)
 
 
@@ -90,8 +92,11 @@ def _folded(step: Step, event: Any) -> Step:
         case ApprovalDecided() if request_id := by_approval(state, event.approval_id):
             return _decided(step, request_id, event)
         case ApprovalExpired() if request_id := by_approval(state, event.approval_id):
-            said = f"{_why_over(step, event)} It was not run."
-            return end_call(fold_proposal(step, event), request_id, "expired", said)
+            waiting = state.approvals.get(event.approval_id)
+            whys = whys_expired(event, waiting) if waiting else event.whys
+            said = f"{whys.get(ENGLISH, _NOBODY)} It was not run."
+            step = fold_proposal(step, event)
+            return end_call(step, request_id, "expired", said, why=whys.get(step.language, ""))
         case SignInAsked():
             return with_call(fold_proposal(step, event), by_tool_call(state, event.call_id), "signing_in")
         case AccountReplaced():
@@ -100,19 +105,15 @@ def _folded(step: Step, event: Any) -> Step:
             return fold_proposal(step, event)
 
 
-def _why_over(step: Step, event: ApprovalExpired) -> str:
-    waiting = step.state.approvals.get(event.approval_id)
-    if waiting and waiting.left:
-        return render(say("asker-left", who=waiting.left))
-    return event.whys.get(ENGLISH) or "Nobody decided it in time."
-
-
 def _decided(step: Step, request_id: str, event: ApprovalDecided) -> Step:
-    before = step.state.background
+    before, label = step.state.background, step.state.labels.get(event.approval_id, "")
     step = fold_proposal(step, event)
     if begun := [call_id for call_id in step.state.background if call_id not in before]:
         return with_call(step, request_id, "running", tool_call_id=begun[0])
     if event.approval_id in step.state.approvals:
         return step
-    why = f": “{event.note}”" if event.note else ""
-    return end_call(step, request_id, "rejected", f"{event.decided_by_name} has rejected it{why}. It was not run.")
+    noted = f": “{event.note}”" if event.note else ""
+    said = f"{event.decided_by_name} has rejected it{noted}. It was not run."
+    no = say("they-decided", form="rejected", who=event.decided_by_name, what=ByLanguage(label, event.previews))
+    reason = say("their-reason", said=Quoted(event.note)) if event.note else None
+    return end_call(step, request_id, "rejected", said, why=step.words(sentences(no, reason)))

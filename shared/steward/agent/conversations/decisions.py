@@ -131,6 +131,13 @@ def _decision(step: Step, event: ApprovalDecided, waiting: OpenApproval) -> Deci
     )
 
 
+def whys_expired(event: ApprovalExpired, waiting: OpenApproval) -> dict[str, str]:
+    """Return by language why a question is over, if not just for its time."""
+    why = say("on-record-already") if waiting.on_record else why_over(event.right_until)
+    why = say("asker-left", who=waiting.left) if waiting.left else why
+    return event.whys or waiting.whys or in_each_language(why)
+
+
 def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False) -> Step:
     """Tell the asker and the model. Undo offers, and questions that are asked `again` at once, expire silently.
 
@@ -142,9 +149,7 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
         return step
     withdrawn = waiting.withdrawn or event.instead_by != "" or event.whys != {}
     was_asked = not (isinstance(step.state, ConversationState) and step.state.is_still_to_ask(event.approval_id))
-    why = say("on-record-already") if waiting.on_record else why_over(event.right_until)
-    why = say("asker-left", who=waiting.left) if waiting.left else why
-    whys = event.whys or waiting.whys or in_each_language(why)
+    whys = whys_expired(event, waiting)
     outcome = _Outcome(
         "withdrawn" if withdrawn else "expired",
         event.instead_by_name,
