@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from datetime import date
+from collections.abc import Iterator, Mapping
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 
+from steward.agent.conversations.steps import Step
+from steward.aws.memory.service import Answer, Request
 from steward.trades.portfolio.tenancies import update_tenancy_records
+from steward.trust.approvals.approval_codes import codes_partition
+from tests.support.aws_inspection import aws
 from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of
 from tests.support.lettings import (
     DAY,
@@ -136,6 +140,32 @@ def test_a_rent_rise_asked_again_says_that_nobody_answered_before(cloud: Cloud) 
     decide(cloud, MARIA, "rejected")
     cloud.settle()
     assert "Nobody answered" not in asked(), "somebody has answered since"
+
+
+def test_an_open_question_is_compared_without_reading_past_ones(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    calls(cloud, "workflow_rent_increase", {"tenancy_id": tenancy_id, "place": FLAT, **RENT})
+    state = cloud.wiring.actor_store.state(cloud.conversation_of(MARIA))
+    queried = []
+
+    def note(_: str, operation: str, arguments: Mapping[str, Any], request: Request) -> Answer:
+        if operation == "Query":
+            queried.append(str(arguments["ExpressionAttributeValues"]))
+        return request()
+
+    with aws().watched(note):
+        cloud.wiring.open_questions.withdraw_done(Step(state, cloud.wiring.clock()))
+    assert [one for one in queried if codes_partition(account_of(cloud)) in one] == []
+
+
+def test_only_past_questions_about_the_same_record_are_read_again(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    calls(cloud, "workflow_rent_increase", {"tenancy_id": tenancy_id, "place": FLAT, **RENT})
+    since, wiring = cloud.wiring.clock() - timedelta(days=14), cloud.wiring
+    read = wiring.recent_approvals(account_of(cloud), since, [tenancy_id])
+    assert [one.approval.tool for one in read] == ["workflow_rent_increase"]
+    assert len(wiring.recent_approvals(account_of(cloud), since)) > 1
+    assert wiring.recent_approvals(account_of(cloud), since, ["ten-other"]) == []
 
 
 def test_a_rent_rise_on_other_terms_waits_without_those_terms(cloud: Cloud) -> None:

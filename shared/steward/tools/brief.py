@@ -43,6 +43,8 @@ class Brief:
 
 # The brief of a call that a member of an account has proposed: account, member, tool, arguments.
 Briefs = Callable[[str, str, Tool, Mapping[str, Any]], Brief]
+# What came of the same question before, of the same.
+AskedBefore = Callable[[str, str, Tool, Mapping[str, Any]], Wording | None]
 
 
 def no_brief(*_: object) -> Brief:

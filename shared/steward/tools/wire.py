@@ -11,7 +11,7 @@ from steward.actors.wire import ActorsWire
 from steward.tools.ledger.wire import LedgerWire
 
 if TYPE_CHECKING:
-    from steward.tools.brief import Briefs
+    from steward.tools.brief import AskedBefore, Briefs
     from steward.tools.delegated_calls import DelegatedCalls
     from steward.tools.registry import RegisteredTools, ToolRegistry
     from steward.tools.service import Bars, Gates, ToolExecutor
@@ -51,6 +51,11 @@ class ToolsWire(LedgerWire, ActorsWire):
     @abstractmethod
     def briefs(self) -> Briefs:
         """Facts that an approver needs besides the arguments of a call."""
+
+    @property
+    @abstractmethod
+    def asked_before(self) -> AskedBefore:
+        """What came of the same question before."""
 
     @cached_property
     def registry(self) -> ToolRegistry:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Protocol
@@ -62,7 +62,7 @@ class AccountBriefs:
     """Briefs of calls that change settings or stored data. `records` makes those of calls about records.
 
     `unanswered` returns the newest text from or to somebody with these addresses, if one is unanswered, `approvals`
-    those of these ids, `recent_approvals` an account's since a moment.
+    those of these ids, `recent_approvals` an account's since a moment that name one of these ids.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class AccountBriefs:
         outreach: OtherOutreach,
         unanswered: Callable[[str, Sequence[str]], ThreadText | None],
         approvals: Callable[[Sequence[str]], Sequence[StoredApproval]],
-        recent_approvals: Callable[[str, datetime], Sequence[StoredApproval]],
+        recent_approvals: Callable[[str, datetime, Collection[str]], Sequence[StoredApproval]],
         clock: Clock,
     ) -> None:
         self._people = people
@@ -130,25 +130,32 @@ class AccountBriefs:
 
     def of(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Brief:
         """Return the brief of a call; empty if its subject does not exist, which the tool reports itself."""
-        look = self._looks.get(tool.name)
-        try:
-            found = look(account_id, member_id, given) if look else self._records(account_id, member_id, tool, given)
-        except StewardError:
-            found = Brief()
+        found = self.on_record(account_id, member_id, tool, given)
         reached = str(given[tool.reaches.contact]) if tool.reaches.contact and tool.reaches.hands_over else ""
         others = self._outreach.facts(account_id, member_id, reached) if reached else ()
         more = (
             self._language(account_id, reached) if reached else None,
-            self._last_no(account_id, member_id, tool, given) or self._lapsed(account_id, member_id, tool, given),
             self._other_change(account_id, member_id, tool, given),
         )
         found = replace(
             found,
             names=self._names(account_id, given),
             outreach=others,
-            facts=(*found.facts, *(one for one in more if one)),
+            facts=(*found.facts, *filter(None, more)),
         )
         return self._with_last_text(found, account_id, member_id, tool, given)
+
+    def on_record(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Brief:
+        """Return only what the settings and records of a call's subject say of it."""
+        look = self._looks.get(tool.name)
+        try:
+            return look(account_id, member_id, given) if look else self._records(account_id, member_id, tool, given)
+        except StewardError:
+            return Brief()
+
+    def asked_before(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
+        """Return what came of the same question before, if it was a no with a reason, or nothing."""
+        return self._last_no(account_id, member_id, tool, given) or self._lapsed(account_id, member_id, tool, given)
 
     def _last_no(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
         """Return who last said no to this, and why, unless somebody has said yes since.
@@ -178,9 +185,11 @@ class AccountBriefs:
         member = self._people.member_now(account_id, member_id)
         if member is None or not tool.offered.trade:
             return None
-        recent = self._recent_approvals(account_id, self._clock() - _LATELY)
+        means = _means(tool, given)
+        about = [value for name, value in means.items() if name.endswith("_id") and isinstance(value, str) and value]
+        recent = self._recent_approvals(account_id, self._clock() - _LATELY, about)
         asked = (one for one in recent if (one.approval.tool, one.approval.purpose) == (tool.name, "run"))
-        same = (one for one in asked if _means(tool, one.approval.arguments) == _means(tool, given))
+        same = (one for one in asked if _means(tool, one.approval.arguments) == means)
         last = max(same, key=lambda one: one.approval.created_at, default=None)
         if last is None or not has_lapsed(last):
             return None

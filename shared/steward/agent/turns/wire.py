@@ -15,7 +15,7 @@ from steward.time.workflows.wire import WorkflowsWire
 from steward.trades.records.wire import RecordsWire
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
     from datetime import datetime
 
     from steward.agent.conversations.service import ConversationService
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from steward.memory.workspace.facts.reader import FactsReader
     from steward.memory.workspace.notes_reader import NotesReader
     from steward.people.directory.service import PeopleService
-    from steward.tools.brief import Briefs
+    from steward.tools.brief import AskedBefore, Briefs
     from steward.tools.declaration import Tool
     from steward.tools.models import ExactCall
     from steward.tools.registry import ToolRegistry
@@ -240,9 +240,9 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             self.clock,
         )
 
-    def recent_approvals(self, account_id: str, since: datetime) -> list[StoredApproval]:
-        """Return an account's approvals of since a moment, and possibly older ones."""
-        return self.approval_store.among(self.codes.since(account_id, since))
+    def recent_approvals(self, account_id: str, since: datetime, about: Collection[str] = ()) -> list[StoredApproval]:
+        """Return an account's approvals of since a moment, and possibly older ones; if given, `about` these ids."""
+        return self.approval_store.among(self.codes.since(account_id, since, about))
 
     def open_calls(self, account_id: str) -> list[ExactCall]:
         """See `ScannersWire`."""
@@ -255,6 +255,11 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
     def briefs(self) -> Briefs:
         """See `ToolsWire`."""
         return self.account_briefs.of
+
+    @property
+    def asked_before(self) -> AskedBefore:
+        """See `ToolsWire`."""
+        return self.account_briefs.asked_before
 
     def records_changed(self, account_id: str, record_ids: Sequence[str]) -> None:
         """See `RecordsWire`: wakes the workflows that run on these records, and conversations that ask about them."""
@@ -270,7 +275,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         """Open questions of conversations."""
         from steward.agent.turns.open_questions import OpenQuestions
 
-        return OpenQuestions(self.approval_store.among, self.registry.find, self.briefs)
+        return OpenQuestions(self.approval_store.among, self.registry.find, self.account_briefs.on_record)
 
     def app_tools(self, account_id: str) -> Mapping[str, Tool]:
         """See `AppsWire`."""

@@ -49,11 +49,15 @@ class CodeStore:
             if item and member_id in item.get("approvers", ()) and item["expires_at"] > to_iso(now)
         )
 
-    def since(self, account_id: str, moment: datetime) -> list[str]:
-        """Return the ids of approvals requested since a moment of the last month, and possibly of some older ones."""
+    def since(self, account_id: str, moment: datetime, about: Collection[str] = ()) -> list[str]:
+        """Return the ids of approvals requested since a moment of the last month, and possibly of some older ones.
+
+        If given, only of those that are `about` one of these ids.
+        """
         kept_until = to_iso(moment + KEPT_FOR)
         items = self._table.query(Condition("conversation_id = :id", {":id": codes_partition(account_id)}))
-        return [item["approval_id"] for item in items if item["free_at"] >= kept_until]
+        recent = [item for item in items if item["free_at"] >= kept_until]
+        return [item["approval_id"] for item in recent if not about or not set(item.get("about", ())).isdisjoint(about)]
 
     def asking_about(self, account_id: str, record_ids: Collection[str], now: datetime) -> list[str]:
         """Return members' conversations with an approval, possibly decided by now, that names one of these records."""

@@ -14,7 +14,7 @@ from steward.people.directory.emails import email_key
 from steward.people.directory.models import Member
 from steward.people.directory.outside_addresses import is_correspondence
 from steward.people.directory.service import PeopleService
-from steward.tools.brief import Brief, Briefs, no_brief
+from steward.tools.brief import AskedBefore, Brief, Briefs, no_brief
 from steward.tools.declaration import Deciders, Decides, Tool, ToolEffect
 from steward.tools.models import StoppedMessage, ToolCall
 from steward.tools.service import Bars
@@ -41,7 +41,7 @@ class CallGates:
 
     `precedent` returns the confidence from earlier decisions on similar calls, and the newest one against; without it,
     precedents never cause a question. `bars` returns objections from an account's records, `briefs` the facts of them
-    that a decision needs.
+    that a decision needs, `asked_before` what came of the same question before.
     """
 
     def __init__(
@@ -51,12 +51,14 @@ class CallGates:
         precedent: PrecedentOf | None = None,
         bars: Bars = lambda *_: None,
         briefs: Briefs = no_brief,
+        asked_before: AskedBefore = lambda *_: None,
     ) -> None:
         self._people = people
         self._settings = settings
         self._precedent = precedent
         self._bars = bars
         self._briefs = briefs
+        self._asked_before = asked_before
 
     def at_proposal(
         self,
@@ -113,11 +115,13 @@ class CallGates:
         asks: bool = False,
     ) -> Brief:
         """Return the brief for a call's approver, or for whoever may take it back. Nothing is read for another call."""
-        if not asks and not tool.undo and judge(tool, circumstances).verdict is not Verdict.ASK:
+        asks = asks or judge(tool, circumstances).verdict is Verdict.ASK
+        if not asks and not tool.undo:
             return Brief()
         brief = self._briefs(asker.account_id, asker.member_id, tool, arguments)
+        before = self._asked_before(asker.account_id, asker.member_id, tool, arguments) if asks else None
         caution = self.caution(tool, asker.account_id, resolved or {})
-        return replace(brief, facts=(*brief.facts, caution)) if caution else brief
+        return replace(brief, facts=(*brief.facts, *(one for one in (before, caution) if one)))
 
     def caution(self, tool: Tool, account_id: str, resolved: Mapping[str, str]) -> Sentence | None:
         """Return that a call to be made later reaches nobody as long as its recipient has stopped messages.
