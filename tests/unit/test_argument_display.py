@@ -17,7 +17,14 @@ from steward.core.provenance import OutsidePart
 from steward.core.sentences import render
 from steward.tools.declaration import ArgumentMeaning, Tool, ToolEffect, ToolInput, meaning_of
 from steward.tools.index import TOOLS
-from steward.trust.approvals.shown_arguments import ShownPiece, action_in_words, label_of, pieces, shown
+from steward.trust.approvals.shown_arguments import (
+    ShownPiece,
+    action_in_words,
+    label_of,
+    pieces,
+    shown,
+    subject_of_mail,
+)
 from tests.support.cloud import START
 from tests.support.walks import for_each
 
@@ -289,3 +296,30 @@ def test_a_sum_is_shown_in_its_currency_however_it_was_given() -> None:
     later = {"call": {"tool": "add_charge", "arguments": {"amount": "1380"}}}
     said = [line.value for line in shown(TOOLS["create_scheduled_job"], later, NAMES.get, currency="USD")]
     assert said == ["charge a tenancy", "$1,380.00"]
+
+
+@for_each(
+    ("text", "outside", "shown_as"),
+    [
+        (
+            "Pete wrote:\n\nthe  boiler\nleaks again.",
+            "the  boiler\nleaks",
+            ["Pete wrote: ", "[the boiler leaks]", " again."],
+        ),
+        ("Pete wrote: " + "very " * 30 + "late", "very " * 30, ["Pete wrote: ", f"[{'very ' * 8}very...]"]),
+        (
+            "Water off at noon. " * 6 + "Pete asks why.",
+            "Pete asks why.",
+            ["Water off at noon. Water off at noon. Water off at noon...."],
+        ),
+    ],
+)
+def test_subject_of_a_mail_marks_outside_words_as_its_text_does(text: str, outside: str, shown_as: list[str]) -> None:
+    start = text.index(outside)
+    theirs = OutsidePart(
+        argument="text", reference="q1", kind="quote", who="Pete Rossi", start=start, end=start + len(outside)
+    )
+    elsewhere = theirs.model_copy(update={"argument": "reason", "start": 0})
+    to = {"address": "jordan@oak.example"}
+    (line,) = subject_of_mail(TOOLS["send_message"], text, to, "en", [theirs, elsewhere])
+    assert [f"[{piece.text}]" if piece.outside else piece.text for piece in line.pieces] == shown_as

@@ -349,7 +349,7 @@ class ApprovalViews:
             approval.currency,
             approval.resolved,
         )
-        return [*subject_of_mail(tool, words, approval.resolved, language), *said]
+        return [*subject_of_mail(tool, words, approval.resolved, language, approval.parts), *said]
 
 
 def call_id_of(stored: StoredApproval) -> tuple[str, str]:

@@ -311,15 +311,28 @@ def _marked(said: str, name: str, value: Any, parts: Sequence[OutsidePart]) -> t
     return (ShownPiece(said, outside=who is not None, who=who or ""),)
 
 
-def subject_of_mail(tool: Tool, words: str, resolved: Mapping[str, str], language: str) -> list[ShownLine]:
-    """Return the subject under which a message goes out by mail: an outsider may have chosen that of a thread."""
+def subject_of_mail(
+    tool: Tool, words: str, resolved: Mapping[str, str], language: str, parts: Sequence[OutsidePart] = ()
+) -> list[ShownLine]:
+    """Return the subject under which a message goes out by mail: an outsider may have chosen it.
+
+    `parts` are those of the call's arguments.
+    """
     address, label = resolved.get("address", ""), label_of("subject", language)
     if THREAD in resolved:
         subject = answering(Thread.model_validate_json(resolved[THREAD]).subject)
         return [ShownLine(label, (ShownPiece(subject, outside=True, who=resolved.get("contact_name") or address),))]
     if tool.reaches.hands_over and words and is_mail(address):
-        return [ShownLine(label, (ShownPiece(beginning(words)),))]
+        name = tool.words.editable or ""
+        flat = [_on_one_line(part, words) for part in parts if part.argument == name]
+        return [ShownLine(label, pieces(beginning(words), name, flat))]
     return []
+
+
+def _on_one_line(part: OutsidePart, text: str) -> OutsidePart:
+    """Return the part with its place in `text` on one line, where every run of white space is one blank."""
+    start = len(" ".join(f"{text[: part.start]}.".split())) - 1
+    return part.model_copy(update={"start": start, "end": len(" ".join(text[: part.end].split()))})
 
 
 def label_of(argument: str, language: str = ENGLISH) -> str:
