@@ -120,6 +120,17 @@ def test_stop_by_whatsapp_leaves_texts_alone(cloud: Cloud) -> None:
     assert not cloud.wiring.people.address(account_id, PETE.phone).opted_out
 
 
+def test_call_refused_for_a_stop_on_whatsapp_names_the_way_back(cloud: Cloud) -> None:
+    writes(cloud, PETE, "When can I come?")
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    writes(cloud, PETE, "stop")
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    said = "Pete Rossi has opted out of WhatsApp messages; only they can opt in again, by sending START there"
+    assert said in cloud.texts_to(MARIA)[-1]
+
+
 def test_word_that_stops_texts_does_not_stop_whatsapp(cloud: Cloud) -> None:
     writes(cloud, MARIA, "Cancel")
     assert [one.body.endswith("Cancel") for one in sent(cloud, MARIA)] == [True]

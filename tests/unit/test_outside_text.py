@@ -471,9 +471,19 @@ LEFT_OUT = ArgumentOrigin("text", Decides.WHERE, "outside", "not_given")
         ),
         ({"recipient": CallRecipient(is_contact=False)}, Verdict.REFUSE, say("why-not", form="unknown")),
         (
-            {"recipient": CallRecipient(is_contact=True, opted_out=True)},
+            {"recipient": CallRecipient(is_contact=True, opted_out="sms")},
             Verdict.REFUSE,
-            say("why-not", form="opted_out"),
+            say("why-not", form="opted_out_sms"),
+        ),
+        (
+            {"recipient": CallRecipient(is_contact=True, opted_out="email")},
+            Verdict.REFUSE,
+            say("why-not", form="opted_out_email"),
+        ),
+        (
+            {"recipient": CallRecipient(is_contact=True, opted_out="whatsapp", name="Pete")},
+            Verdict.REFUSE,
+            say("has-opted-out", form="whatsapp", who="Pete"),
         ),
         ({"budget_reached": BUDGET}, Verdict.REFUSE, BUDGET),
         (

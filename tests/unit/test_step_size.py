@@ -89,7 +89,7 @@ def decided(number: int) -> ApprovalDecided:
 
 def proposals() -> list[Proposal]:
     circumstances = CallCircumstances(
-        asker="owner", paused=False, recipient=CallRecipient(is_contact=True, has_written=True, opted_out=False)
+        asker="owner", paused=False, recipient=CallRecipient(is_contact=True, has_written=True)
     )
     return [
         Proposal(

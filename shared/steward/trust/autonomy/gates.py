@@ -28,6 +28,7 @@ from steward.trust.autonomy.policy import (
     heeds_precedents,
     judge,
     stopped_by_recipient,
+    stopped_form,
 )
 from steward.trust.outside_text.argument_origins import ArgumentOrigin
 from steward.trust.outside_text.references import leaves
@@ -133,8 +134,7 @@ class CallGates:
             return None
         if channel not in self._people.address(account_id, address).opted_out:
             return None
-        form: Literal["email", "other"] = "email" if channel == "email" else "other"
-        return say("has-stopped", form=form, who=resolved.get("contact_name", address))
+        return say("has-stopped", form=stopped_form(channel), who=resolved.get("contact_name", address))
 
     def _keeps_records(self, asker: Member) -> bool:
         account = self._people.account(asker.account_id)
@@ -198,8 +198,8 @@ class CallGates:
         if tool.reaches.contact is None or tool.reaches.only_about or address is None:
             return None
         facts = self._people.address(account_id, address)
-        channel = resolved.get(CHANNEL)
-        opted_out = channel in facts.opted_out if channel else bool(facts.opted_out)
+        channels = [channel] if (channel := resolved.get(CHANNEL)) else facts.opted_out
+        opted_out = next((one for one in channels if one in facts.opted_out), "")
         contact = self._people.contact_at(account_id, address) if opted_out else None
         return CallRecipient(
             is_contact="contact_name" in resolved,

@@ -32,10 +32,11 @@ import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Literal
 
 from steward.core.sentences import Sentence, Wording, say
 from steward.memory.learning.precedents import ASKS_BELOW
-from steward.people.directory.models import Role
+from steward.people.directory.models import Channel, Role
 from steward.tools.declaration import Autonomy, Deciders, Decides, Tool, ToolEffect
 from steward.trust.autonomy.models import EVERY_ACTION, AutonomyOverride
 from steward.trust.outside_text.argument_origins import ArgumentOrigin, How
@@ -57,7 +58,8 @@ class CallRecipient:
     is_contact: bool
     has_written: bool = False
     was_texted: bool = False
-    opted_out: bool = False
+    # The channel of which they want no more messages.
+    opted_out: Channel = ""
     being_erased: bool = False
     # The team's name for a contact who has opted out.
     name: str = ""
@@ -155,7 +157,19 @@ def stopped_by_recipient(tool: Tool, at: CallCircumstances) -> bool:
 
 
 def _opted_out(recipient: CallRecipient) -> Sentence:
-    return say("has-opted-out", who=recipient.name) if recipient.name else say("why-not", form="opted_out")
+    form = stopped_form(recipient.opted_out)
+    if recipient.name:
+        return say("has-opted-out", form=form, who=recipient.name)
+    return say("why-not", form=f"opted_out_{form}")
+
+
+def stopped_form(channel: Channel) -> Literal["email", "whatsapp", "sms"]:
+    """Return how to say that somebody wants no more messages of a channel, and how they take them again."""
+    match channel:
+        case "email" | "whatsapp":
+            return channel
+        case _:
+            return "sms"
 
 
 def effective_level(tool: Tool, overrides: Mapping[str, AutonomyOverride]) -> Autonomy:

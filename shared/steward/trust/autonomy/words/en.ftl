@@ -23,24 +23,31 @@ and = { $first } and { $second }
 why-not = { $form ->
     [gone] the member it was for is no longer active
     [paused] I am paused for your team
-    [opted_out] they have opted out of texts; only they can opt in again, by texting START
+    [opted_out_email] they want no more mails from me
+    [opted_out_whatsapp] they have opted out of WhatsApp messages; only they can opt in again, by sending START there
+    [opted_out_sms] they have opted out of texts; only they can opt in again, by texting START
     [being_erased] they are being erased from what I keep
     [unknown] they are not a contact and have never written; add them to the contacts first
     [people_only] this is for people to do; I only say when it is due
    *[no_consent] nobody is checked without their consent on record: ask for it and record it first
 }
 
-# The same of a contact who has texted STOP. A clause.
+# The same of a contact who has stopped messages of one channel. A clause.
 # Variables:
 #   $who - "Pete Rossi"
-has-opted-out = { $who } has opted out of texts; only they can opt in again, by texting START
+has-opted-out = { $form ->
+    [email] { $who } wants no more mails from me
+    [whatsapp] { $who } has opted out of WhatsApp messages; only they can opt in again, by sending START there
+   *[sms] { $who } has opted out of texts; only they can opt in again, by texting START
+}
 
 # Of somebody to whom something is to be sent later. A whole sentence.
 # Variables:
 #   $who - "Pete Rossi (plumber)"
 has-stopped = { $form ->
     [email] { $who } wants no more mails, so this will not reach them.
-   *[other] { $who } has texted STOP, so this reaches them only if they text START before.
+    [whatsapp] { $who } has sent STOP on WhatsApp, so this reaches them only if they send START there before.
+   *[sms] { $who } has texted STOP, so this reaches them only if they text START before.
 }
 
 # Why a person is asked, or why not. A clause for the record.
