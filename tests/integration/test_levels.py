@@ -140,7 +140,7 @@ def test_the_time_to_undo_ends_in_silence(cloud: Cloud) -> None:
     cloud.text(MARIA, f"UNDO {code}")
     cloud.settle()
     assert remembered(cloud)
-    assert cloud.texts_to(MARIA)[-1] == f"It is too late to undo: remember this for the whole team; {FACT}"
+    assert cloud.texts_to(MARIA)[-1] == f"It is too late to undo this: remember this for the whole team; {FACT}"
 
 
 def test_a_tool_may_say_how_long_it_can_be_taken_back(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,7 +152,7 @@ def test_a_tool_may_say_how_long_it_can_be_taken_back(cloud: Cloud, monkeypatch:
     cloud.text(MARIA, f"UNDO {text.split('UNDO ')[1].split()[0]}")
     cloud.settle()
     assert remembered(cloud)
-    assert cloud.texts_to(MARIA)[-1] == f"It is too late to undo: remember this for the whole team; {FACT}"
+    assert cloud.texts_to(MARIA)[-1] == f"It is too late to undo this: remember this for the whole team; {FACT}"
 
 
 def test_a_written_file_goes_back_to_what_it_was(cloud: Cloud) -> None:

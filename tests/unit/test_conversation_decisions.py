@@ -29,6 +29,7 @@ from steward.integrations.accounts.events import SignInAsked
 from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
+from steward.trust.approvals.decision_choices import too_late_to_undo
 from steward.trust.approvals.events import (
     ApprovalAsked,
     ApprovalClosed,
@@ -373,7 +374,7 @@ def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
         ({"outcome": "expired"}, "run", "", (lines(lost, again),) * 2),
         ({"outcome": "approved"}, "undo", "D", (say("undo-under-way"),) * 2),
         ({"outcome": "rejected"}, "undo", "D", (say("undo-declined"),) * 2),
-        ({"outcome": "expired"}, "undo", "D", (say("undo-too-late", what="L"),) * 2),
+        ({"outcome": "expired"}, "undo", "D", (too_late_to_undo("L", {}),) * 2),
     ):
         event = closed.model_copy(update={"decided_by_name": "Dana", **changes})
         asked = kept.model_copy(update={"quiet": False, "purpose": purpose})
@@ -402,3 +403,20 @@ def test_model_is_told_how_to_end_a_finding_that_a_no_calls_done() -> None:
         (entry,) = taken(decision(decision="rejected", note=reason), **{**OWN, "approvals": {"p": asked}}).entries
         assert isinstance(entry, NoteEntry)
         assert ("update_finding with job-1 and done" in entry.text) == bool(reason and by_steward)
+
+
+@for_each(
+    ("language", "said"),
+    [
+        ("en", "It is too late to undo this: I paused the reminder: water the plants."),
+        ("de", "Das lässt sich nicht mehr rückgängig machen: I paused the reminder: water the plants."),
+        ("es", "Ya es tarde para deshacer esto: I paused the reminder: water the plants."),
+        ("fr", "Il est trop tard pour annuler ceci : I paused the reminder: water the plants."),
+    ],
+)
+def test_undo_that_comes_too_late_names_the_deed_with_one_full_stop(language: str, said: str) -> None:
+    for deed in ("I paused the reminder: water the plants", "I paused the reminder: water the plants."):
+        assert render(too_late_to_undo(deed, {}), language) == said
+    deeds = {"en": "pause the reminder", "de": "die Erinnerung anhalten"}
+    german = "Das lässt sich nicht mehr rückgängig machen: die Erinnerung anhalten."
+    assert render(too_late_to_undo("pause the reminder", deeds), "de") == german

@@ -45,7 +45,7 @@ from steward.core.text import shorten_at_word
 from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy, runnable
 from steward.tools.ledger.models import DecisionMade
-from steward.trust.approvals.decision_choices import why_over
+from steward.trust.approvals.decision_choices import too_late_to_undo, why_over
 from steward.trust.approvals.events import (
     ApprovalAsked,
     ApprovalClosed,
@@ -412,7 +412,7 @@ class _Outcome:
         stays = ByLanguage(self.stays.get(ENGLISH, ""), self.stays) if self.stays else None
         if purpose == "undo":
             undone = {"approved": say("undo-under-way"), "rejected": say("undo-declined")}.get(
-                self.how, say("undo-too-late", what=what)
+                self.how, too_late_to_undo(label, self.previews)
             )
             return undone, undone
         if self.how == "withdrawn" and self.decider:

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from steward.core.languages import APPROVES, REJECTS, UNDOES
 from steward.core.sentences import ENGLISH, ByLanguage, Moment, Quoted, Sentence, say
-from steward.core.text import shorten_at_word
+from steward.core.text import full_stop, shorten_at_word
 from steward.core.wall_clock import moment_of
 
 # Enough of a draft to tell it from others.
@@ -43,6 +43,12 @@ def why_over(right_until: str) -> Sentence | None:
     until = moment_of(right_until, "UTC")
     # It is read the day after, as a rule, so the day is said.
     return say("words-right-until", until=Moment(until, until + timedelta(days=1), "UTC"))
+
+
+def too_late_to_undo(deed: str, deeds: Mapping[str, str]) -> Sentence:
+    """Return that a deed, known by language, can no longer be taken back."""
+    by_language = {language: full_stop(one) for language, one in deeds.items()}
+    return say("undo-too-late", what=ByLanguage(full_stop(deed), by_language))
 
 
 def _beginning(draft: str) -> Quoted:

@@ -132,8 +132,9 @@ class Approval(Record):
         return self.model_copy(update=dict(words)) if words else self
 
     def previews(self) -> dict[str, str]:
-        """Return the preview in each language, for readers whose language may change until it is decided."""
-        return {language: self.read_in(language).preview for language in NAMES} if self.in_languages else {}
+        """Return what is asked in each language, for readers whose language may change; of an undo, its deed."""
+        read = {language: self.read_in(language) for language in NAMES} if self.in_languages else {}
+        return {language: one.deed or one.preview for language, one in read.items()}
 
     def rings(self) -> tuple[Ring, ...]:
         """Return no rings: people are asked by deliveries."""

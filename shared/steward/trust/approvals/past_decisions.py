@@ -12,7 +12,7 @@ from steward.people.directory.service import PeopleService
 from steward.tools.models import CallStatus
 from steward.tools.registry import ToolRegistry
 from steward.trust.approvals.approval_views import ApprovalViews, call_id_of
-from steward.trust.approvals.decision_choices import why_over
+from steward.trust.approvals.decision_choices import too_late_to_undo, why_over
 from steward.trust.approvals.models import (
     Approval,
     ApprovalStatus,
@@ -85,7 +85,7 @@ class PastDecisions:
         account_id, now = stored.approval.account_id, self._clock()
         offer = self._approvals.get(undo_offer_id(*call_id_of(stored)))
         if offer and not is_open(offer, now):
-            late = say("undo-too-late", what=offer.approval.read_in(member.language).preview)
+            late = _too_late(offer.approval.read_in(member.language))
             return say("undone-before") if offer.status is ApprovalStatus.APPROVED else late
         if offer and member.member_id in offer.approval.approvers:
             return say("undo-has-code", code=offer.approval.code)
@@ -115,7 +115,7 @@ class PastDecisions:
             over = call is not None and call.status is CallStatus.DONE
             approved = say("undone-before") if over else say("undo-under-way")
             known = {ApprovalStatus.APPROVED: approved, ApprovalStatus.REJECTED: say("undo-declined")}
-            return known.get(status, say("undo-too-late", what=approval.preview))
+            return known.get(status, _too_late(approval))
         if not_done := self._not_done(stored, member):
             return not_done
         if was_withdrawn(approval, status, stored.decided_at):
@@ -143,3 +143,7 @@ class PastDecisions:
             return say("you-approved-the-same", what=approval.preview)
         decider = self._people.member_now(approval.account_id, by)
         return say("same-was-approved", who=decider.name if decider else say("former-member"), what=approval.preview)
+
+
+def _too_late(offer: Approval) -> Sentence:
+    return too_late_to_undo(offer.deed or offer.preview, {})

@@ -66,7 +66,7 @@ undo-is-theirs = { $by } hat zugestimmt ({ $when }), und das ist erledigt. Mit Z
 done-for-good = { $by } hat zugestimmt ({ $when }), und das ist erledigt. Zurücknehmen kann ich es nicht.
 sent-for-good = Dazu gab es schon ein Ja ({ $when }), und was hinausgegangen ist, lässt sich nicht zurückholen.
 undo-declined = Du wolltest es so lassen, wie es ist.
-undo-too-late = Dafür ist es zu spät ({ $what })
+undo-too-late = Das lässt sich nicht mehr rückgängig machen: { $what }
 to-undo = rückgängig machen: { $what }
 set-bare-answers = { $form ->
     [bare] JA, NEIN oder ZURÜCK auch ohne Code gelten lassen, wenn nur eine Anfrage offen ist

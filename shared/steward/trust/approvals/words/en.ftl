@@ -218,10 +218,10 @@ sent-for-good = That got its yes ({ $when }), and what has gone out can't be tak
 # To somebody who takes back what was to stay.
 undo-declined = You chose to leave that as it is.
 
-# To somebody who takes back what can no longer be. `what` is an infinitive, as `to-undo` makes it.
+# To somebody who takes back what can no longer be. `what` is an infinitive or a report, with its full stop.
 # Variables:
-#   $what - "undo: add Anna Kim (roofer) to the contacts"
-undo-too-late = It is too late to { $what }
+#   $what - "add Anna Kim (roofer) to the contacts."
+undo-too-late = It is too late to undo this: { $what }
 
 # An infinitive: `what` is what was done, as an infinitive, or else its report.
 # Variables:

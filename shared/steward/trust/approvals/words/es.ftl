@@ -66,7 +66,7 @@ undo-is-theirs = { $by } dijo que sí ({ $when }) y ya está hecho. Con DESHACER
 done-for-good = { $by } dijo que sí ({ $when }) y ya está hecho. No puedo deshacerlo.
 sent-for-good = Eso ya recibió un sí ({ $when }), y lo que ha salido no se puede retirar.
 undo-declined = Has preferido dejarlo tal cual.
-undo-too-late = Ya es tarde para { $what }
+undo-too-late = Ya es tarde para deshacer esto: { $what }
 to-undo = deshacer: { $what }
 set-bare-answers = { $form ->
     [bare] aceptar SI, NO o DESHACER sin código cuando solo hay una petición abierta

@@ -66,7 +66,7 @@ undo-is-theirs = { $by } a dit oui ({ $when }), et c'est fait. { $who } peut rev
 done-for-good = { $by } a dit oui ({ $when }), et c'est fait. Je ne peux pas revenir en arrière.
 sent-for-good = Un oui est déjà venu ({ $when }), et ce qui est parti ne revient pas.
 undo-declined = Vous avez choisi de laisser cela tel quel.
-undo-too-late = Il est trop tard pour { $what }
+undo-too-late = Il est trop tard pour annuler ceci : { $what }
 to-undo = annuler : { $what }
 set-bare-answers = { $form ->
     [bare] accepter OUI, NON ou ANNULER sans code quand une seule demande est ouverte
