@@ -147,7 +147,7 @@ why-failed = { $form ->
 # Variables:
 #   $who - "Pete Rossi"
 why-not-sent = { $form ->
-    [new_address] { $who } has another address by now than when this was decided
+    [new_address] { $who } has had a different address since this was decided
    *[written] { $who } has written since, and you should read that first
 }
 

@@ -218,7 +218,7 @@ page-arrears = { $form ->
     [plan] Plan de paiement
     [plan_proposed] Proposé
     [plan_late] Une échéance est en retard
-    [plan_unclear] Une échéance est en retard, sauf si un paiement était pour elle
+    [plan_unclear] Une échéance est en retard, sauf si un paiement la réglait
    *[plan_kept] Respecté jusqu'ici
 }
 
