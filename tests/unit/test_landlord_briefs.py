@@ -286,6 +286,15 @@ def test_call_whose_effect_is_on_record_says_so() -> None:
         assert not made(tool, there_too, {**given, "place": where, **other}).so_already, (tool, other)
 
 
+def why_not(tool: str, there: tuple[Any, ...], given: dict[str, Any], line: SimpleNamespace) -> str:
+    """Why a workflow is not begun beside the one that runs."""
+    newest = {(line.workflow, given[str(TOOLS[tool].approval.subject)]): line}
+    refusal = made(tool, there, given, newest=newest).refusal
+    assert refusal, tool
+    assert refusal.why, tool
+    return str(render(refusal.why))
+
+
 def test_workflow_that_runs_already_is_refused_with_its_terms() -> None:
     there = (*HERE, leak(), application(), listing(), visit(NOW), item())
     rent, begins = {"rent": "1500"}, {"available_from": "2027-03-01"}
@@ -308,13 +317,17 @@ def test_workflow_that_runs_already_is_refused_with_its_terms() -> None:
         line = SimpleNamespace(
             workflow_id="wf-1", workflow=kind, step=first, arguments=arguments, over=False, begun_by="call-1"
         )
-        given = {**arguments, str(tool.approval.subject): record_id}
-        refusal = made(tool.name, there, given, newest={(kind, record_id): line}).refusal
-        assert refusal, kind
-        assert refusal.why, kind
-        other = ". Call that off first if you want other terms" if terms_said else ""
-        at = f"{terms_said}, at step 1 of {len(WORKFLOWS[kind].steps)}{other}"
-        assert render(refusal.why).endswith(f" is under way already{at}"), kind
+        given = {**arguments, "start_date": arguments.get("start"), str(tool.approval.subject): record_id}
+        at = f", at step 1 of {len(WORKFLOWS[kind].steps)}"
+        said = why_not(tool.name, there, given, line)
+        assert said.endswith(f" is under way already{terms_said}{at}"), kind
+        for name in terms_said and arguments:
+            asked = {**given, name: "1600.00" if name == "rent" else "2027-03-09", "start_date": "2027-03-09"}
+            other = why_not(tool.name, there, asked, line)
+            assert other == f"{said}. Call that off first if you want other terms", (kind, name)
+        # An older line holds no terms.
+        line.arguments = {}
+        assert why_not(tool.name, there, given, line).endswith(f" is under way already{at}"), kind
         line.over = True
         assert made(tool.name, there, given, newest={(kind, record_id): line}).refusal is None, kind
 

@@ -133,7 +133,7 @@ class _Brief:
         if not (record and line) or line.over:
             return None
         # A question that is open is withdrawn: its workflow was begun in another way.
-        return replace(under_way(self.book, record, line), over=True)
+        return replace(under_way(self.book, record, line, self.given), over=True)
 
     def _id(self, name: str) -> str:
         return str(self.given.get(name) or "")

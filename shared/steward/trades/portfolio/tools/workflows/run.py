@@ -295,7 +295,7 @@ def _begun(
         if line and line.begun_by == call.call_id:
             started = line.workflow_id
         elif line and not line.over:
-            return under_way(book, record, line)
+            return under_way(book, record, line, call.arguments)
         else:
             must_be(book, record, place)
             arguments = may(book, record)
@@ -311,7 +311,7 @@ def _begun(
                 approved_by=call.approved_by or "",
             )
             if not fresh:
-                return under_way(book, record, newest())
+                return under_way(book, record, newest(), call.arguments)
     except StewardError as error:
         return Failed.by(error, "not done")
     matter = workflow_matter(workflow.kind, title)

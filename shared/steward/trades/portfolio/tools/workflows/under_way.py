@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
 from steward.core.sentences import Joined, Price, ShortDay, Wording, render, say
@@ -23,12 +24,13 @@ _DAYS = {
     "find_tenant": "available_from",
     "onboard_tenant": "start",
 }
+_AMOUNTS = {"rent", "deposit"}
 
 
-def under_way(book: Book, record: TradeRecord, line: Any) -> Failed:
+def under_way(book: Book, record: TradeRecord, line: Any, asked: Mapping[str, Any]) -> Failed:
     """Return why the workflow `line` on a record is not begun: it runs already, on these terms, at this step.
 
-    It is named by its place, since a title may hold outside words.
+    It is named by its place, since a title may hold outside words. `asked` has the arguments of the refused call.
     """
     from steward.trades.portfolio.workflows import WORKFLOWS
 
@@ -37,18 +39,30 @@ def under_way(book: Book, record: TradeRecord, line: Any) -> Failed:
     step = workflow.step(line.step)
     at = say("workflow-at-step", place=workflow.place(step.name), of=len(workflow.steps)) if step else None
     why: Wording = Joined((runs, terms, at), ", ")
-    if terms:
+    if terms and _are_others(line.arguments, asked):
         why = say("runs-on-other-terms", runs=why)
     return Failed(f"Not begun: {render(why)}. list_workflows has {line.workflow_id}.", why)
 
 
 def _terms(book: Book, record: TradeRecord, kind: str, arguments: Mapping[str, Any]) -> Wording | None:
-    """Return what rent the workflow is for, if any, and which day."""
-    if kind not in _DAYS:
+    """Return what rent the workflow is for, if any, and which day; an older or a redacted line holds neither."""
+    if not (day := arguments.get(_DAYS.get(kind, ""))):
         return None
     rent = None
     if (amount := arguments.get("rent")) and isinstance(record, Tenancy | Unit):
         held = record if isinstance(record, Tenancy) else book.need(record.property_id, Property)
         rent = say("workflow-rent", form=kind, rent=Price(amount, held.currency))
-    day = ShortDay(date.fromisoformat(arguments[_DAYS[kind]]))
-    return Joined((rent, say("workflow-day", form=kind, day=day)), " ")
+    return Joined((rent, say("workflow-day", form=kind, day=ShortDay(date.fromisoformat(day)))), " ")
+
+
+def _are_others(arguments: Mapping[str, Any], asked: Mapping[str, Any]) -> bool:
+    """Return whether other terms are asked for than those of the workflow that runs."""
+    asked = {"start": asked.get("start_date"), **asked}
+    # The first day of a renewal's term follows from the lease.
+    return any(_plain(name, arguments) != _plain(name, asked) for name in {*arguments, *_AMOUNTS} - {"from"})
+
+
+def _plain(name: str, given: Mapping[str, Any]) -> object:
+    """Return a value in the one form that compares: an amount is the same with and without its decimals."""
+    value = given.get(name)
+    return Decimal(value) if value and name in _AMOUNTS else None if value is None else str(value)
