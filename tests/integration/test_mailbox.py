@@ -125,6 +125,30 @@ def test_an_answer_under_another_subject_is_not_sent(google: GoogleCloud) -> Non
     assert "that mail has another subject" in google.cloud.texts_to(MARIA)[-1]
 
 
+@pytest.mark.parametrize(("shown", "newest"), [("Key", "Re: Key"), ("Re: Key", "Key"), ("Key", "RE: Key")])
+def test_answer_goes_out_although_its_thread_has_grown(google: GoogleCloud, shown: str, newest: str) -> None:
+    mail = bring(google, "Where is it?", shown)
+    google.ask(MARIA, "send_email", **{**MAIL, "subject": None}, thread_id=mail.thread_id, thread_subject=shown)
+    content = plain_mail(PETE.email, MARIA.email, "I mean the spare one.", newest)
+    google.world.account(MARIA.email).mailbox.keep(content, {"INBOX", "UNREAD"}, mail.thread_id)
+    google.approve(MARIA)
+    assert [one["Subject"].casefold() for one in sent(google)] == ["re: key"]
+
+
+def test_answer_asked_about_without_its_subject_still_goes_out(
+    google: GoogleCloud, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mail = bring(google, "When shall I come?", "Boiler")
+    given = {**MAIL, "subject": None, "thread_id": mail.thread_id}
+    google.ask(MARIA, "send_email", **given)
+    assert "give thread_id and thread_subject together" in google.shown()
+    with monkeypatch.context() as earlier:
+        earlier.setattr("steward.integrations.accounts.tools.mailbox.declare.PROPOSED", "not yet")
+        google.ask(MARIA, "send_email", **given)
+    google.approve(MARIA)
+    assert [one["Subject"] for one in sent(google)] == ["Re: Boiler"]
+
+
 @for_each("fault", ["cut_before", "cut_after", "slow_down", "rate_limited", "unavailable_after"])
 @for_each("method", ["gmail.users.drafts.create", "gmail.users.drafts.send"], google=google)
 def test_a_mail_goes_out_once_whatever_happens(google: GoogleCloud, method: str, fault: Fault) -> None:

@@ -147,6 +147,10 @@ class ToolInput(BaseModel):
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
 
+# Validation context of arguments that are just being proposed: stored ones may lack what was required later.
+PROPOSED = "proposed"
+
+
 def argument_names(input: type[ToolInput]) -> list[str]:
     """Return the names of all arguments, as the model uses them."""
     return [field.alias or name for name, field in input.model_fields.items()]

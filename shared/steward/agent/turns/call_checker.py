@@ -31,7 +31,7 @@ from steward.memory.documents.tools.attachments.declare import ANALYZE_IMAGE
 from steward.people.directory.service import PeopleService
 from steward.time.schedules.events import JobDue
 from steward.time.watchers.models import MailItem, MatchedCall
-from steward.tools.declaration import FOUND, SEEN, Decides, Tool
+from steward.tools.declaration import FOUND, PROPOSED, SEEN, Decides, Tool
 from steward.tools.tool_words import action_of
 from steward.trust.autonomy.gates import CallGates
 from steward.trust.outside_text.argument_origins import ArgumentOrigin, findings
@@ -102,7 +102,7 @@ class CallChecker:
             return _problem(use, NOTHING_CALLED.format(names=unnamed))
         meant = carried.resolved(use.input, known, tool) if carried else _resolved(use.input, known, tool)
         try:
-            arguments = tool.input.model_validate(meant.arguments).model_dump(mode="json")
+            arguments = tool.input.model_validate(meant.arguments, context=PROPOSED).model_dump(mode="json")
             if carried:
                 arguments = carried.put_into(arguments, carried.checked(arguments, tool))
         except DeferredCallError as problem:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from steward.core.provenance import OutsidePart
-from steward.tools.declaration import Tool
+from steward.tools.declaration import PROPOSED, Tool
 from steward.trust.outside_text.argument_origins import ArgumentOrigin
 from steward.trust.outside_text.call_templates import TemplateMismatchError, check
 from steward.trust.outside_text.fields import wanted
@@ -63,7 +63,7 @@ class DeferredCall:
         """
         own = self.arguments_in(arguments)
         if outer.carries.fills is None:
-            return self.tool.input.model_validate(own).model_dump(mode="json")
+            return self.tool.input.model_validate(own, context=PROPOSED).model_dump(mode="json")
         try:
             check(self.tool, own, wanted(arguments.get(outer.carries.fills) or ()))
         except TemplateMismatchError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Self
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import Field, StringConstraints, ValidationInfo, model_validator
 
 from steward.core.attached_files import MOST_FILES
 from steward.core.sentences import Quoted, Sentence, say
@@ -20,6 +20,7 @@ from steward.integrations.accounts.tools.arguments import (
 )
 from steward.tools.arguments import RightUntil
 from steward.tools.declaration import (
+    PROPOSED,
     ArgumentMeaning,
     Autonomy,
     Decides,
@@ -97,11 +98,13 @@ class WriteEmailInput(ToolInput):
     )
 
     @model_validator(mode="after")
-    def _named_once(self) -> Self:
+    def _named_once(self, info: ValidationInfo) -> Self:
         """Require a subject, or a thread and the subject that an answer keeps, and distinct attachments."""
         if (self.subject is None) == (self.thread_id is None):
             raise ValueError("give a subject for a new mail, or the thread_id of what it answers, and not both")
-        if (self.thread_id is None) != (self.thread_subject is None):
+        # What was stored before there was a thread_subject still runs.
+        is_stored = info.context != PROPOSED and self.thread_subject is None
+        if (self.thread_id is None) != (self.thread_subject is None) and not is_stored:
             raise ValueError("give thread_id and thread_subject together")
         if len(set(self.attachments)) < len(self.attachments):
             raise ValueError("name each of the attachments once")

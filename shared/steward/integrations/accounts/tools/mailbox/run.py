@@ -241,7 +241,9 @@ def _letter(
         last = next(mailbox.thread(given.thread_id, 1), None)
         if last is None:
             raise GoogleNotFoundError("there is no mail in that thread any more")
-        require_title(given.thread_subject or "", last.mail.subject or _NO_SUBJECT, "other_subject")
+        if given.thread_subject:
+            # The thread may have grown since it was shown.
+            require_title(_in_thread(given.thread_subject), _in_thread(last.mail.subject), "other_subject")
         subject = answering(last.mail.subject)
         answers = tuple(filter(None, (*last.mail.answers, last.mail.message_id)))
     return OutgoingMail(
@@ -254,6 +256,11 @@ def _letter(
         headers={REFERENCE: call.call_id},
         attachments=tuple(map(there.content, decided)),
     )
+
+
+def _in_thread(subject: str) -> str:
+    """Return a subject as it compares with that of any other mail of its thread."""
+    return answering("" if subject == _NO_SUBJECT else subject).casefold()
 
 
 def _report(form: Literal["sent", "drafted"], given: WriteEmailInput, subject: str) -> Sentence:
