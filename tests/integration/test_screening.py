@@ -13,7 +13,7 @@ import pytest
 from steward.core.sentences import render
 from steward.integrations.bridges.screening import ScreeningStatus
 from steward.tools.tool_outcomes import Done, Unknown
-from steward.trades.portfolio.applications import RentalApplication
+from steward.trades.portfolio.applications import RentalApplication, ScreeningCheck
 from steward.trades.portfolio.properties import Property
 from steward.trades.portfolio.screening import with_check_status
 from steward.trades.portfolio.tools.screening.run import screening_request, settle_screening
@@ -103,6 +103,27 @@ def test_an_application_that_was_withdrawn_meanwhile_is_not_checked(bureau: Bure
     bureau.changes("gone", state="withdrawn")
     assert "that application is withdrawn: nobody is checked for it" in bureau.decides()
     assert bureau.singlekey.asked["invite"] == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"state": "withdrawn"}, "that is not where it stands by now"),
+        ({"checks": ({"type": "credit", "state": "done"},)}, "there is one already"),
+        # They may still consent.
+        ({"consent": None}, ""),
+    ],
+)
+def test_question_about_a_check_is_withdrawn_once_it_cannot_be_made(
+    bureau: Bureau, change: dict[str, Any], why: str
+) -> None:
+    assert bureau.asks().startswith("Waiting")
+    checks = [ScreeningCheck(**one, applicant=bureau.applicant, call="by-hand") for one in change.get("checks", ())]
+    bureau.changes("by-hand", **{**change, "checks": tuple(checks)})
+    bureau.settle()
+    bureau.later(seconds=60)
+    over = f"That is not possible any more: {why}. So I won't begin a check of Priya Shah"
+    assert (over in bureau.texts()) == bool(why)
 
 
 def test_results_are_ignored_when_the_application_was_withdrawn(bureau: Bureau) -> None:

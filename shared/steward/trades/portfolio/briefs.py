@@ -38,7 +38,7 @@ from steward.trades.portfolio.payment_plans import PaymentPlan, active_plan, may
 from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
 from steward.trades.portfolio.rent_corrections import corrected_rents
 from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from
-from steward.trades.portfolio.screening import begin_check
+from steward.trades.portfolio.screening import begin_check, must_be_unchecked
 from steward.trades.portfolio.tenancies import Tenancy, rules_there
 from steward.trades.portfolio.tools.listings.declare import DecideApplicationInput, SaveListingInput
 from steward.trades.portfolio.tools.maintenance.declare import ApproveQuoteInput, UpdateMaintenanceInput
@@ -113,16 +113,15 @@ class _Brief:
         made = Brief(self.known, tuple(self.facts), self.before, heard_from=self.heard_from)
         if refusal := self._under_way():
             return replace(made, refusal=refusal)
-        done, over = _DONE.get(self.tool.name), _OVER.get(self.tool.name)
-        try:
-            given = self.tool.input.model_validate(self.given) if done or over else None
-            if over:
-                over(self.book, given)
-            record = done(self.book, given) if done else None
-        except StewardError as error:
-            return replace(made, refusal=replace(Failed.by(error, "not possible"), over=bool(over)))
-        except ValueError:
-            return made
+        name, record = self.tool.name, None
+        for table, over in ((_OVER, True), (_REFUSED, False), (_DONE, False)):
+            try:
+                if name in table:
+                    record = table[name](self.book, self.tool.input.model_validate(self.given))
+            except StewardError as error:
+                return replace(made, refusal=replace(Failed.by(error, "not possible"), over=over))
+            except ValueError:
+                return made
         return replace(made, so_already=place_of(self.book, record)) if record else made
 
     def _under_way(self) -> Failed | None:
@@ -518,9 +517,13 @@ def _payment_done(book: Book, given: RecordPaymentInput) -> Tenancy | None:
     return tenancy if same and not given.another else None
 
 
-def _check_done(book: Book, given: ScreeningRequestInput) -> None:
-    """Raise what the request itself would: an applicant is checked once, and with their consent alone."""
+def _may_be_checked(book: Book, given: ScreeningRequestInput) -> None:
+    """Raise what the request itself would: an applicant is checked with their consent alone, which may still come."""
     begin_check(book, given.application_id, given.applicant, given.checks, "")
+
+
+def _must_be_unchecked(book: Book, given: ScreeningRequestInput) -> None:
+    must_be_unchecked(book.need(given.application_id, RentalApplication), given.applicant)
 
 
 def _must_go_on(book: Book, given: WorkflowRentIncreaseInput | WorkflowLeaseRenewalInput) -> None:
@@ -540,13 +543,15 @@ _DONE: Mapping[str, Callable[[Book, Any], TradeRecord | None]] = {
     "approve_quote": _quote_done,
     "decide_application": _decision_done,
     "record_payment": _payment_done,
-    "screening_request": _check_done,
 }
 # By tool, what raises once nobody can say yes to the call any more.
 _OVER: Mapping[str, Callable[[Book, Any], None]] = {
     "workflow_lease_renewal": _must_go_on,
     "workflow_rent_increase": _must_go_on,
+    "screening_request": _must_be_unchecked,
 }
+# By tool, what raises as long as the call would be refused: a question about it stays open.
+_REFUSED: Mapping[str, Callable[[Book, Any], None]] = {"screening_request": _may_be_checked}
 # Arguments that say what a call is about, and change nothing.
 _SAYS_WHERE = {"property_id", "unit_id", "listing_id", "place"}
 # Warns of calls that cannot be undone, where an approver might expect that they can.

@@ -67,15 +67,20 @@ def begin_check(
         raise PortfolioRuleError(
             "their consent to being checked is not on record: ask for it, and record it first", "no_consent"
         )
-    if application.state not in _MAY:
-        raise PortfolioRuleError(f"that application is {application.state}: nobody is checked for it", "other_state")
-    if there := checks_of(application, applicant):
-        raise PortfolioRuleError(_TWICE.get(there[0].state, "they are being checked already"), "exists")
+    must_be_unchecked(application, applicant)
     new = [
         ScreeningCheck(type=one, state="asking", applicant=applicant, call=call, asked_at=book.now)
         for one in dict.fromkeys(types)
     ]
     return [_with(application, (*application.checks, *new))]
+
+
+def must_be_unchecked(application: RentalApplication, applicant: str) -> None:
+    """Raise `PortfolioRuleError` if the applicant was checked, or is one of an application that needs no check."""
+    if application.state not in _MAY:
+        raise PortfolioRuleError(f"that application is {application.state}: nobody is checked for it", "other_state")
+    if there := checks_of(application, applicant):
+        raise PortfolioRuleError(_TWICE.get(there[0].state, "they are being checked already"), "exists")
 
 
 _TWICE = {
