@@ -652,7 +652,7 @@ def test_members_word_on_a_finding_is_final(action: str, state: str) -> None:
     fields: dict[str, Any] = {"finding_id": "fnd-1", "key": "k", "subject_id": "tcy-1", "revision": 1, "found_at": NOW}
     before = ScannerFinding(account_id=A, scanner="vacancy", check="vacancy", where="118 Oak Street, 2", **fields)
 
-    def settle(account_id: str, finding_id: str, state: str, until: datetime | None, why: object) -> ScannerFinding:
+    def settle(account_id: str, finding_id: str, state: str, until: datetime | None, *why: object) -> ScannerFinding:
         settled.append(state)
         return before
 

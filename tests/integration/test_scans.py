@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from infra.cli.scanners import list_scanners, preview, set_scanner
+from infra.local.demo import Person
 from infra.local.world.script import ModelRequest, Step, say, use_tool
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.agent.conversations.models import ConversationState
@@ -189,13 +190,13 @@ def test_an_emergency_is_told_again_until_somebody_sees_to_it(cloud: Cloud) -> N
     assert cloud.texts_to(MARIA)[before:] == ["118 Oak Street, 1: nobody has been asked to do the repair yet."] * 3
 
 
-def calls(cloud: Cloud, tool: str, given: dict[str, Any]) -> str:
-    """Maria says something, the model makes the call: what it was answered."""
+def calls(cloud: Cloud, tool: str, given: dict[str, Any], person: Person = MARIA) -> str:
+    """Somebody says something, the model makes the call: what it was answered."""
     cloud.model.add(use_tool(tool, given), say("Here it is."))
-    cloud.text(MARIA, f"Please {tool}")
+    cloud.text(person, f"Please {tool}")
     cloud.settle()
     assert not cloud.failures
-    return next(one.content for one in reversed(cloud.log(MARIA)) if isinstance(one, ToolResultEntry))
+    return next(one.content for one in reversed(cloud.log(person)) if isinstance(one, ToolResultEntry))
 
 
 def test_findings_are_listed_and_dismissed_and_scanners_set_by_text(cloud: Cloud) -> None:
@@ -278,17 +279,35 @@ def test_scanners_question_goes_with_its_finding_and_returns_after_snooze(cloud:
     calls(cloud, "update_finding", {"finding_id": finding, "action": "snooze", "until": f"{later}T12:00"})
     cloud.settle()
     assert open_questions(cloud) == []
-    why = "Maria Gomez has put this off until Sun 12:00 PM. So I won't"
-    assert any(why in one for one in cloud.texts_to(MARIA))
+    # She knows that she did that: the receipt says so.
+    assert cloud.texts_to(MARIA)[-1].count("again Sun 12:00 PM") == 1
     cloud.text(MARIA, f"YES {code}")
     cloud.settle()
-    assert why in cloud.texts_to(MARIA)[-1]
+    assert cloud.texts_to(MARIA)[-1].startswith("This is not needed any more, so I won't")
+    assert not any("Maria Gomez has put this off" in one for one in cloud.texts_to(MARIA))
     assert cloud.wiring.records.book(account_of(cloud)).need("mnt-1", MaintenanceJob).state == "completed"
     scan(cloud, days=2, hours=3)
     assert (states(cloud), open_questions(cloud)) == ({"job_done": "proposed"}, ["update_maintenance"])
     calls(cloud, "update_finding", {"finding_id": finding, "action": "dismiss"})
     scan(cloud, minutes=20)
     assert (states(cloud), open_questions(cloud)) == ({}, [])
+
+
+@pytest.mark.parametrize(("actor", "other"), [(MARIA, SAM), (SAM, MARIA)])
+def test_others_read_who_ended_a_finding_and_the_member_who_did_does_not(
+    cloud: Cloud, monkeypatch: pytest.MonkeyPatch, actor: Person, other: Person
+) -> None:
+    people = cloud.wiring.people.members(account_of(cloud))
+    both = tuple(one for one in people if one.name in (MARIA.name, SAM.name))
+    monkeypatch.setattr("steward.agent.turns.audiences.member.MemberAudience.deciders", lambda *_: both)
+    leaks(cloud, "completed")
+    scan(cloud, days=7, minutes=1)
+    finding = cloud.wiring.findings.unsettled(account_of(cloud))[0].finding_id
+    calls(cloud, "update_finding", {"finding_id": finding, "action": "dismiss"}, actor)
+    cloud.later(60)
+    said = f"{actor.name} wants nothing done about this. So I won't"
+    assert cloud.texts_to(other)[-1].startswith(said)
+    assert not any(f"{actor.name} wants" in text or "not needed any more" in text for text in cloud.texts_to(actor))
 
 
 def test_duty_that_becomes_overdue_is_listed_once(cloud: Cloud) -> None:

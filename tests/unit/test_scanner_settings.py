@@ -369,12 +369,12 @@ def test_a_finding_is_settled_or_put_off_to_a_moment_to_come() -> None:
     assert setting.unsettled("a", "rent") == [one]
     later = NOW + timedelta(seconds=1)
     assert setting.settle("a", "f", "done") == one
-    setting.settle("a", "f", "snoozed", later, verbatim("They pay then."))
+    setting.settle("a", "f", "snoozed", later, verbatim("They pay then."), "mem-1")
     setting.settle("a", "f", "dismissed", later)
     assert stored.changed_to == [
-        (one, {"state": "done", "told_at": NOW, "why": None}),
-        (one, {"state": "snoozed", "told_at": later, "why": verbatim("They pay then.")}),
-        (one, {"state": "dismissed", "told_at": NOW, "why": None}),
+        (one, {"state": "done", "told_at": NOW, "why": None, "by": ""}),
+        (one, {"state": "snoozed", "told_at": later, "why": verbatim("They pay then."), "by": "mem-1"}),
+        (one, {"state": "dismissed", "told_at": NOW, "why": None, "by": ""}),
     ]
     for until in (None, NOW):
         with pytest.raises(ScannerRefusedError, match="a moment to come"):

@@ -167,7 +167,8 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
     text, _ = outcome.told(waiting.purpose, label, draft)
     if event.instead_by or event.whys:
         step = step.cancel_timer(expiry_timer(state, event.approval_id, waiting))
-    step = _close_as(step, event.approval_id, waiting, event.instead_by, outcome, again=again or waiting.replaced)
+    by = event.instead_by or waiting.ended_by
+    step = _close_as(step, event.approval_id, waiting, by, outcome, again=again or waiting.replaced)
     if waiting.purpose == "undo" or waiting.replaced:
         return step
     how = "was withdrawn" if withdrawn else "expired"
@@ -180,8 +181,9 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
         # Others read why; the asker hears nothing any more.
         step = step.add(ApprovalNotDone(event.approval_id, whys))
         return step.note("approval_expired", text, subject=event.approval_id, for_model=True, briefly=what)
-    if event.instead_by == state.party.member_id or _being_answered(step, event.approval_id):
-        # They know that they said yes, and to whom the text goes; or their late answer is answered.
+    if by == state.party.member_id or _being_answered(step, event.approval_id):
+        # They know that they said yes, and to whom the text goes, or that they ended it; or their late answer is
+        # answered.
         return step.note("approval_expired", text, subject=event.approval_id, for_model=True, briefly=what)
     if waiting.home and not withdrawn:
         # Nobody may be looking at the chat.
@@ -423,8 +425,10 @@ class _Outcome:
             over: Wording = sentences(nobody, why, stays)
             if self.how == "withdrawn":
                 over = say("not-wanted-since", why=why, what=what) if why else say("not-wanted-any-more", what=what)
-            said = lines(over, Quoted(shorten_at_word(draft, _DRAFT_SHOWN)) if draft else None)
-            return said, said
+            shown = Quoted(shorten_at_word(draft, _DRAFT_SHOWN)) if draft else None
+            # The reason names whoever ended it.
+            to_them = say("not-wanted-any-more", what=what) if self.how == "withdrawn" else over
+            return lines(over, shown), lines(to_them, shown)
         reason = say("their-reason", said=Quoted(self.note)) if self.note else None
         told = sentences(say("they-decided", form=self.how, who=self.decider, what=what), reason, stays)
         return told, say("you-decided", form=self.how, what=what)

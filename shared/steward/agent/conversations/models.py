@@ -119,9 +119,9 @@ class OpenApproval(_Value):
     `approvers` are member ids; approvers with another conversation are told in it, and it is listed in `others`. An
     empty tuple stands for the asker alone. `job_id` is set for a scheduled job's question, and for the offer to undo
     what the job did. The question becomes `withdrawn` when the job is cancelled, its effect is `on_record` already,
-    it is not wanted any more for a known reason (`whys`, by language), or its asker, called `left`, has left the team;
-    and `replaced` if another job asks instead. What no person proposed is `by_steward`. What was asked in a chat of the
-    web app has the asker's conversation by text or mail as `home`.
+    it is not wanted any more for a known reason (`whys`, by language), which a member knows if it was `ended_by` them,
+    or its asker, called `left`, has left the team; and `replaced` if another job asks instead. What no person proposed
+    is `by_steward`. What was asked in a chat of the web app has the asker's conversation by text or mail as `home`.
     """
 
     code: str
@@ -142,6 +142,7 @@ class OpenApproval(_Value):
     withdrawn: bool = False
     on_record: bool = False
     whys: dict[str, str] = Field(default_factory=dict)
+    ended_by: str = ""
     replaced: bool = False
     home: str = ""
     left: str = ""

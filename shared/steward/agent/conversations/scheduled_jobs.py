@@ -155,7 +155,8 @@ def job_called_off(step: Step, event: JobCalledOff) -> Step:
     for approval_id, waiting in state.approvals.items():
         if waiting.job_id != event.job_id or waiting.withdrawn or waiting.purpose == "undo":
             continue
-        step = expire_now(step, approval_id, withdrawn=True, replaced=event.replaced, whys=event.whys)
+        why = {"whys": event.whys, "ended_by": event.by}
+        step = expire_now(step, approval_id, withdrawn=True, replaced=event.replaced, **why)
     return step
 
 

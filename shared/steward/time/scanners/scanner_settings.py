@@ -104,10 +104,12 @@ class ScannerSettingsService:
         state: FindingState,
         until: datetime | None = None,
         why: Wording | None = None,
+        by: str = "",
     ) -> ScannerFinding:
         """Mark a finding done or dismissed, or snooze it; return it as it was. Raises `ScannerRefusedError`.
 
-        It is known by its id, or by that of the job that asked about it. Those asked read `why`, a sentence.
+        It is known by its id, or by that of the job that asked about it. Those asked read `why`, a sentence, but not
+        the member who settled it, `by`.
         """
         there = self._store.unsettled(account_id)
         before = next((one for one in there if finding_id in (one.finding_id, one.job_id)), None)
@@ -116,17 +118,17 @@ class ScannerSettingsService:
         if state == "snoozed" and (until is None or until <= self._clock()):
             raise ScannerRefusedError("say until when, a moment to come")
         told_at = until if state == "snoozed" else before.told_at
-        if not self._settling.change(before, state=state, told_at=told_at, why=why):
+        if not self._settling.change(before, state=state, told_at=told_at, why=why, by=by):
             raise VersionConflictError("somebody has just changed it: look again")
         if state != "snoozed":
-            self._resolve_others(before, why)
+            self._resolve_others(before, why, by)
         return before
 
-    def _resolve_others(self, ended: ScannerFinding, why: Wording | None) -> None:
+    def _resolve_others(self, ended: ScannerFinding, why: Wording | None, by: str) -> None:
         """Settle the other findings of an occurrence that a person has ended, and withdraw their proposals."""
         for one in self._store.unsettled(ended.account_id) if ended.occurrence else ():
             if (one.subject_id, one.occurrence) == (ended.subject_id, ended.occurrence):
-                self._settling.change(one, state="resolved", told_at=one.told_at, why=why)
+                self._settling.change(one, state="resolved", told_at=one.told_at, why=why, by=by)
 
     def restore(
         self, account_id: str, subject_id: str, key: str, writes: int, state: str, told_at: datetime | None

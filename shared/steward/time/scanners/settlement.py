@@ -34,15 +34,17 @@ class FindingSettlement:
         told_at: datetime | None,
         replaced: bool = False,
         why: Wording | None = None,
+        by: str = "",
     ) -> bool:
         """Change a finding's state; False if it was changed meanwhile.
 
-        Its proposal goes silently if another one has `replaced` it. `why`, a sentence, is told with its end.
+        Its proposal goes silently if another one has `replaced` it. `why`, a sentence, is told with its end, but
+        not to the member who changed it, `by`.
         """
         events: dict[str, Record] = {}
         if before.asks:
             events[before.job_id] = JobChanged(
-                at=self._clock(), status="ended", replaced=replaced, whys=in_each_language(why)
+                at=self._clock(), status="ended", replaced=replaced, whys=in_each_language(why), by=by
             )
         # A correspondence knows of answers only: a member may have phoned.
         settles, was = state in ENDED_BY_PERSON, before.ended_by_person

@@ -41,7 +41,8 @@ class JobChanged(Record):
     """Change of a job at `at`: a field that is None stays; `outside` is about `what`.
 
     With `drops_snooze` the job is snoozed to `snoozed_to` only, even if that is None. A job that ends because it is
-    `replaced` by another is ended silently; `whys` are why another ends, sentences by language.
+    `replaced` by another is ended silently; `whys` are why another ends, sentences by language, and `by` is the member
+    who ended it, if known.
     """
 
     KIND: ClassVar[str] = "job_changed"
@@ -53,6 +54,7 @@ class JobChanged(Record):
     status: JobStatus | None = None
     replaced: bool = False
     whys: dict[str, str] = Field(default_factory=dict)
+    by: str = ""
     outside: bool = False
     what: Annotated[str | None, Personal(None)] = None
 
@@ -91,7 +93,7 @@ class JobPassedOn(Record):
 class JobCalledOff(Record):
     """The job was deleted, so a decision about its call is no longer needed; `replaced` if another job asks instead.
 
-    `whys` are why, by language, if that is known.
+    `whys` are why, by language, and `by` is the member who did that, if that is known.
     """
 
     KIND: ClassVar[str] = "job_called_off"
@@ -99,6 +101,7 @@ class JobCalledOff(Record):
     job_id: str
     replaced: bool = False
     whys: dict[str, str] = Field(default_factory=dict)
+    by: str = ""
 
 
 class JobDue(Record):

@@ -78,7 +78,7 @@ def fold(step: JobStep, event: Any) -> JobStep:
 
 
 def _called_off(step: JobStep, change: JobChanged) -> JobStep:
-    event = JobCalledOff(job_id=step.state.conversation_id, replaced=change.replaced, whys=change.whys)
+    event = JobCalledOff(job_id=step.state.conversation_id, replaced=change.replaced, whys=change.whys, by=change.by)
     return step.post([EventPost(step.state.told_in, event)])
 
 

@@ -905,7 +905,7 @@ finding-ended-by = { $form ->
     [done] { $who } hat das als erledigt gemeldet.
    *[dismiss] { $who } möchte dazu nichts unternehmen.
 }
-finding-put-off-by = { $who } hat das auf { $until } verschoben.
+finding-put-off-by = { $who } hat das verschoben ({ $until }).
 scanner-set = { $form ->
     [on] Darauf achte ich wieder: { $what }
    *[off] Darauf achte ich nicht mehr: { $what }

@@ -1987,7 +1987,7 @@ finding-ended-by = { $form ->
 # The same: a member has put it off.
 # Variables:
 #   $who - "Sam Lee"
-#   $until - Day(date(2026, 12, 31))
+#   $until - Moment(datetime(2026, 11, 23, 9, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")
 finding-put-off-by = { $who } has put this off until { $until }.
 
 # A scanner looks as it was set from now on.

@@ -905,7 +905,7 @@ finding-ended-by = { $form ->
     [done] { $who } lo ha dado por hecho.
    *[dismiss] { $who } no quiere que se haga nada.
 }
-finding-put-off-by = { $who } lo ha aplazado hasta { $until }.
+finding-put-off-by = { $who } lo ha aplazado ({ $until }).
 scanner-set = { $form ->
     [on] Vuelvo a vigilar esto: { $what }
    *[off] Ya no vigilo esto: { $what }

@@ -905,7 +905,7 @@ finding-ended-by = { $form ->
     [done] { $who } a dit que c'est fait.
    *[dismiss] { $who } ne veut rien faire à ce sujet.
 }
-finding-put-off-by = { $who } a reporté cela jusqu'à { $until }.
+finding-put-off-by = { $who } a reporté cela ({ $until }).
 scanner-set = { $form ->
     [on] Je surveille de nouveau cela : { $what }
    *[off] Je ne surveille plus cela : { $what }

@@ -155,7 +155,8 @@ def update_finding(call: ToolCall, services: Services) -> Done | Failed:
         why = say("finding-put-off-by", who=who, until=Moment(until, call.created_at, zone)) if until else None
         if given.action != "snooze":
             why = say("finding-ended-by", form=given.action, who=who)
-        was = services.findings.settle(call.account_id, given.finding_id, _AFTER[given.action], until, why)
+        state = _AFTER[given.action]
+        was = services.findings.settle(call.account_id, given.finding_id, state, until, why, call.member_id)
     except (StewardError, ValueError) as error:
         return Failed.by(error)
     kept = RestoreFindingInput(
