@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from steward.time.scanners.scanner_declarations import FoundIssue, RecordPlace, nine_o_clock
@@ -12,6 +12,7 @@ from steward.trades.portfolio.applications import ScreeningCheck, ScreeningConse
 from steward.trades.portfolio.legal_rules import LegalRule, rule_set
 from steward.trades.portfolio.scanning import deadline_checks, finding_details, listing_checks
 from steward.trades.portfolio.tenancies import Tenant
+from steward.trades.records.reminders import ReminderCount
 from tests.support.found_issues import (
     DAY,
     HERE,
@@ -255,6 +256,20 @@ def test_duties_and_visits_are_completed() -> None:
         ends_at = nine_o_clock(TODAY + (days - 6) * DAY, NEW_YORK)
         wanted = replace(proposed, ends_at=ends_at) if hears == proposed else hears
         assert deadline_checks.of_inspection(there, booked, untold) == wanted, days
+    # Each move is proposed once, whatever else is saved of the visit.
+    moved = changed(visit(NOW + 20 * DAY, tenancy_id="tcy-1"), at=NOW + 20 * DAY)
+
+    def key(revision: int, *told: timedelta) -> str:
+        sent = [{"on": TODAY, "name": "visit_arranged", "subject_id": "insp-1", "visit_at": NOW + one} for one in told]
+        fields = {"account_id": A, "record_id": "rmd-ctc-jordan", "contact_id": "ctc-jordan", "since": TODAY}
+        there = paper(*HERE, changed(moved, revision=revision), ReminderCount.model_validate({**fields, "sent": sent}))
+        proposal = deadline_checks.of_inspection(there, booked, untold)
+        assert proposal
+        return proposal.key
+
+    to_and_fro = (9 * DAY, 20 * DAY, 9 * DAY)
+    assert key(3, 9 * DAY) == key(4, 9 * DAY)
+    assert key(3, 9 * DAY) != key(5, *to_and_fro)
     wish = {"property_id": "prop-1", "unit_id": "unit-1", "place": WHERE}
 
     def proposes(kind: str, target: date, *records: Any, there: Any = HERE, **told: Any) -> Any:

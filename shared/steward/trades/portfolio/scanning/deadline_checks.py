@@ -35,7 +35,7 @@ from steward.trades.portfolio.scanning.finding_details import begun, reminded
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.record_types import Facts
-from steward.trades.records.reminders import replaced_time
+from steward.trades.records.reminders import reminded_on, replaced_time
 from steward.trades.records.service import Book
 
 _WEEKLY = 7
@@ -215,8 +215,9 @@ def _of_booked(book: Book, one: Inspection, tenant: str, found: FoundIssue) -> F
     if not reminder.is_notice or (expects is None and today < last - _BEFORE_NOTICE):
         return None
     if expects:
-        # Each move is told, also one that is back to a time that they were told before.
-        reminder = replace(reminder, key=f"{reminder.key}:{one.revision}")
+        # Each move is told once, also one that is back to a time that they were told before.
+        times_told = len(reminded_on(book, tenant, one.record_id))
+        reminder = replace(reminder, key=f"{reminder.key}:{times_told}")
     in_time = today < last and (expects is None or expects > morning_after(today, zone))
     if in_time and one.changed_at and one.changed_at.astimezone(zone).date() == today:
         # What was planned or moved today may still be taken back.
