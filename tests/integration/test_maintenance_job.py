@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from steward.agent.conversations.models import ConversationState
+from steward.channels.messaging.delegated_sends import handed_over
 from steward.trades.portfolio.maintenance_jobs import (
     MAINTENANCE,
     QUOTE,
@@ -17,6 +20,7 @@ from steward.trades.portfolio.maintenance_jobs import (
     job_moved,
     vendor_id_of,
 )
+from steward.trades.records.service import Book
 from steward.trust.approvals.service import ApprovalService
 from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of
 from tests.support.lettings import (
@@ -275,6 +279,44 @@ def test_tenant_hears_of_an_appointment_and_of_its_change(cloud: Cloud) -> None:
 def test_they_are_told_by_the_reminder_that_is_switched_on(cloud: Cloud) -> None:
     booked(cloud, reminds=True)
     assert "Dec 1" in cloud.texts_to(JORDAN)[-1]
+    assert at(cloud) == ("running", "work", "waiting")
+
+
+def test_reminded_tenant_hears_that_a_repair_visit_was_moved_once(cloud: Cloud) -> None:
+    given = booked(cloud, reminds=True)
+    cloud.later(60)
+    approved(cloud, "update_maintenance", {**given, "event": "schedule", "appointment": "2026-12-03T14:00"})
+    moved = "is not on Tue, Dec 1, 2026, 9:00 AM, as we wrote, but on Thu, Dec 3, 2026, 2:00 PM."
+    assert f"the visit to {FLAT} for the repair {moved}" in cloud.texts_to(JORDAN)[-1]
+    told = len(cloud.texts_to(JORDAN))
+    cloud.later(DAY)
+    noted = job(cloud, given).model_copy(update={"note": "Ring twice."})
+    cloud.wiring.records.change(account_of(cloud), "noted", "", lambda _: [noted])
+    cloud.settle()
+    cloud.later(60)
+    assert at(cloud) == ("running", "work", "waiting")
+    assert len(cloud.texts_to(JORDAN)) == told
+
+
+def test_tenant_hears_of_a_move_made_while_the_first_time_is_told(
+    cloud: Cloud, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    then = datetime(2026, 12, 3, 14, tzinfo=ZoneInfo("America/New_York"))
+
+    def moved(book: Book) -> list[MaintenanceJob]:
+        (one,) = book.some([line.record_id for line in book.open(MAINTENANCE)], MaintenanceJob)
+        return [one.model_copy(update={"appointment_at": then})]
+
+    def moved_meanwhile(*arguments: Any, **named: Any) -> Any:
+        cloud.wiring.records.change(account_of(cloud), "moved", "", moved)
+        return handed_over(*arguments, **named)
+
+    monkeypatch.setattr("steward.trades.portfolio.tools.reminders.run.handed_over", moved_meanwhile)
+    booked(cloud, reminds=True)
+    cloud.later(60)
+    first, again = cloud.texts_to(JORDAN)
+    assert "Tue, Dec 1, 2026, 9:00 AM" in first
+    assert "is not on Tue, Dec 1, 2026, 9:00 AM, as we wrote, but on Thu, Dec 3" in again
     assert at(cloud) == ("running", "work", "waiting")
 
 

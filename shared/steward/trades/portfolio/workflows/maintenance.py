@@ -22,7 +22,7 @@ from steward.trades.portfolio.maintenance_jobs import (
 from steward.trades.portfolio.properties import Property
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
-from steward.trades.records.reminders import is_on
+from steward.trades.records.reminders import is_on, visit_told
 from steward.trades.records.service import Book
 from steward.trades.records.workflow_facts import WorkflowFacts
 from steward.trades.records.workflow_types import (
@@ -167,8 +167,12 @@ def _approval(facts: WorkflowFacts) -> Action:
 def _booking(facts: WorkflowFacts) -> Action:
     """Wait for the appointment, which a member records with update_maintenance."""
     job = _job(facts)
-    if job.state == "scheduled" and "tell" not in facts.made and (tenant := _lives_there(facts, job)):
-        return _access(facts, job, tenant)
+    tenant = _lives_there(facts, job) if job.state == "scheduled" else ""
+    if tenant and "tell" not in facts.made:
+        return _access(facts, job, tenant, "tell")
+    again = f"tell:{job.appointment_at}"
+    if tenant and again not in facts.made and _moved_while_told(facts, job, tenant):
+        return _access(facts, job, tenant, again)
     if job.appointment_at or _given_up(job) or _moved_on(job, "in_progress", "completed"):
         return StepEnd()
     return StepWait(
@@ -176,17 +180,23 @@ def _booking(facts: WorkflowFacts) -> Action:
     )
 
 
-def _access(facts: WorkflowFacts, job: MaintenanceJob, tenant: str) -> StepCall:
+def _moved_while_told(facts: WorkflowFacts, job: MaintenanceJob, tenant: str) -> bool:
+    """Return whether the visit is at another time by now than this step's reminder told the resident."""
+    reminded = facts.made["tell"] == "done" and is_on(facts.book, "visit_arranged")
+    return reminded and visit_told(facts.book, tenant, job.record_id) not in (None, job.appointment_at)
+
+
+def _access(facts: WorkflowFacts, job: MaintenanceJob, tenant: str, key: str) -> StepCall:
     """Tell the residents, by an enabled reminder or a message that a person approves."""
     where = place_of(facts.book, job)
     if is_on(facts.book, "visit_arranged"):
         about = {"reminder": "visit_arranged", "subject_id": job.record_id, "place": where}
-        return StepCall("send_reminder", {"contact_id": tenant, **about}, key="tell")
+        return StepCall("send_reminder", {"contact_id": tenant, **about}, key=key)
     zone = ZoneInfo(facts.book.need(job.property_id, Property).zone)
     at = (job.appointment_at or facts.now).astimezone(zone)
     text = render(say("workers-come", where=where, when=LocalTime(at)), facts.language_of(tenant))
     given = {"contact_id": tenant, "text": text, "reason": job.record_id, "wants_answer": True}
-    return StepCall("send_message", given, key="tell", asks=True)
+    return StepCall("send_message", given, key=key, asks=True)
 
 
 def _lives_there(facts: WorkflowFacts, job: MaintenanceJob) -> str:
@@ -199,9 +209,11 @@ def _work(facts: WorkflowFacts) -> Action:
     job = _job(facts)
     if _given_up(job) or _moved_on(job, "completed"):
         return StepEnd()
-    if job.state == "scheduled" and job.changed_at and job.changed_at > facts.entered_at and _lives_there(facts, job):
-        # The time has changed: the residents know the wrong one.
-        return StepEnd("declined")
+    if job.state == "scheduled" and job.changed_at and job.changed_at > facts.entered_at:
+        tenant = _lives_there(facts, job)
+        if tenant and visit_told(facts.book, tenant, job.record_id) != job.appointment_at:
+            # The time may have changed: the residents know the wrong one.
+            return StepEnd("declined")
     late = max(job.appointment_at or facts.waited_from, facts.entered_at) + _DAY
     return StepWait("work", late + 13 * _DAY, (late, late + 3 * _DAY, late + 7 * _DAY))
 
