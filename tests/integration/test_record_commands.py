@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import time_machine
 
 from infra.cli.lookups import CommandError
 from infra.cli.records import check_records, export_records, import_market_rents, import_records
@@ -24,9 +26,10 @@ AHEAD = "7 Cedar Lane,house,America/Chicago,USD,house,jordan wells,2026-03-01,,2
 
 
 @pytest.fixture
-def account(side: Side) -> Side:
-    side.wiring.contacts.add(side.account_id, name="Jordan Wells", phone="+15550100102")
-    return side
+def account(side: Side) -> Iterator[Side]:
+    with time_machine.travel(NOW, tick=False):
+        side.wiring.contacts.add(side.account_id, name="Jordan Wells", phone="+15550100102")
+        yield side
 
 
 def table(folder: Path, *lines: str, header: str = HEADER) -> Path:
@@ -36,7 +39,6 @@ def table(folder: Path, *lines: str, header: str = HEADER) -> Path:
 
 
 def taken_in(side: Side, file: Path, *, dry_run: bool = False) -> list[str]:
-    side.wiring.clock = lambda: NOW
     return list(import_records(side.wiring, side.number, file, dry_run=dry_run))
 
 

@@ -90,7 +90,7 @@ def test_answer_to_a_stranger_that_whatsapp_refuses_goes_as_a_text(cloud: Cloud)
     assert tried[-2:] == [("whatsapp", 63016), ("sms", None)]
 
 
-def test_who_opted_out_of_whatsapp_gets_no_text_instead(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_contact_who_opted_out_of_whatsapp_gets_no_text_instead(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     writes(cloud, PETE, "When can I come?")
     writes(cloud, MARIA, REQUEST)
     refused = SendRejected("they do not want it", opted_out=True)

@@ -55,7 +55,7 @@ class ToolsWire(LedgerWire, ActorsWire):
     @property
     @abstractmethod
     def asked_before(self) -> AskedBefore:
-        """What came of the same question before."""
+        """The outcome of the same question before."""
 
     @cached_property
     def registry(self) -> ToolRegistry:
