@@ -473,7 +473,7 @@ LEFT_OUT = ArgumentOrigin("text", Decides.WHERE, "outside", "not_given")
         (
             {"recipient": CallRecipient(is_contact=True, opted_out="sms")},
             Verdict.REFUSE,
-            say("why-not", form="opted_out_sms"),
+            say("why-not", form="opted_out_other"),
         ),
         (
             {"recipient": CallRecipient(is_contact=True, opted_out="email")},

@@ -62,11 +62,12 @@ class CorrespondenceFacts:
     `contact_name` and `contact_id` are set for a contact. `authority` is the owner who set the scope, if they are still
     an owner; `told` are the members concerned. `places` are the places of a stranger's texts in this hour; `claimed` is
     the member whose address the sender uses without proof; `near` tells if texts from the stranger's country are
-    answered. An outsider is told in `their_language`, the account's unless Steward `knows_language`, that a text
-    arrived; members read the account's `language`. In an `emergency` `told` includes the owners and the members
-    responsible for the contact's home, and `reach` is that home and the contact's number. `missed` names the member
-    concerned if they get no messages, so that `told` includes others. `former` is the name of a former member whose
-    address this was. Nothing is written to the sender while `mute` is set: they stopped messages, or are being erased.
+    answered. An outsider is told in `their_language` that a text arrived; it is read from what they write unless a
+    member has chosen it (`language_chosen`). Members read the account's `language`. In an `emergency` `told` includes
+    the owners and the members responsible for the contact's home, and `reach` is that home and the contact's number.
+    `missed` names the member concerned if they get no messages, so that `told` includes others. `former` is the name of
+    a former member whose address this was. Nothing is written to the sender while `mute` is set: they stopped messages,
+    or are being erased.
     """
 
     account_name: str
@@ -80,7 +81,7 @@ class CorrespondenceFacts:
     paused: bool = False
     language: str = ENGLISH
     their_language: str = ENGLISH
-    knows_language: bool = False
+    language_chosen: bool = False
     places: StrangerPlaces | None = None
     near: bool = True
     claimed: str = ""
@@ -243,10 +244,10 @@ def waiting_texts(step: Step, entries: Sequence[LogEntry]) -> list[InboundEntry]
 def rated(step: Step, entries: Sequence[LogEntry], facts: CorrespondenceFacts, is_emergency: EmergencyCheck) -> Step:
     """Ask if the texts that nobody has handled are an emergency, by themselves or with the one nobody has answered.
 
-    Their language is asked for, too, while nobody knows it.
+    Their language is asked for, too, unless a member has chosen it; the newest answer that is sure holds.
     """
     asked, waiting = known_of(step).open, waiting_texts(step, entries)
-    step, emergency, language = is_emergency(step, waiting, asks_language=not facts.knows_language)
+    step, emergency, language = is_emergency(step, waiting, asks_language=not facts.language_chosen)
     if language and (outsider := outsider_of(step)):
         step = step.with_state(outsider=outsider.model_copy(update={"language": language}))
     known = asked.emergencies if asked else ()

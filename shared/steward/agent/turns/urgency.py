@@ -1,9 +1,9 @@
 """Model tasks that decide if a contact's message is an emergency, and if a held one may break quiet hours.
 
-A correspondence asks once, when the message comes, if it is an emergency, and in which language it is while nobody
-knows the contact's. A member's conversation asks about every other message that it would hold, and only if one of the
-member's rules lets an urgent one through. If the reader cannot be asked there, the member is told at once: a rule that
-fails together with the model would fail on the night of the flood.
+A correspondence asks once, when the message comes, if it is an emergency, and in which language it is unless a member
+has chosen the contact's. A member's conversation asks about every other message that it would hold, and only if one of
+the member's rules lets an urgent one through. If the reader cannot be asked there, the member is told at once: a rule
+that fails together with the model would fail on the night of the flood.
 """
 
 from __future__ import annotations

@@ -88,12 +88,16 @@ class RouteService:
         An outsider is written to at the address that was decided on, and a code proves the address it was sent to. The
         message must fit as it is, with `room` left for its link.
         """
-        if delivery.fixed_channel:
+        if delivery.fixed_channel or self._people.address(delivery.account_id, delivery.to_address).being_erased:
             return None
         account, person = self._people.account(delivery.account_id), self._recipient(delivery)
+        # Who is not there any more, as a member who left, gets nothing by another way.
+        whose = person or (delivery if delivery.goes_outside else None)
+        if whose is None:
+            return None
         by_channel = () if opted_out else self._channels.named(delivery.channel).instead
         for port in self._among((*(person.channels if person else ()), *by_channel)):
-            addresses = _addresses(account, person or delivery, port)
+            addresses = _addresses(account, whose, port)
             if delivery.goes_outside or delivery.confirms:
                 addresses = tuple(one for one in addresses if one == delivery.to_address)
             if port.name in (delivery.channel, *delivery.tried) or not port.connected or not addresses:

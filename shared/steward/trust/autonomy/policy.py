@@ -163,13 +163,13 @@ def _opted_out(recipient: CallRecipient) -> Sentence:
     return say("why-not", form=f"opted_out_{form}")
 
 
-def stopped_form(channel: Channel) -> Literal["email", "whatsapp", "sms"]:
+def stopped_form(channel: Channel) -> Literal["email", "whatsapp", "other"]:
     """Return how to say that somebody wants no more messages of a channel, and how they take them again."""
     match channel:
         case "email" | "whatsapp":
             return channel
         case _:
-            return "sms"
+            return "other"
 
 
 def effective_level(tool: Tool, overrides: Mapping[str, AutonomyOverride]) -> Autonomy:

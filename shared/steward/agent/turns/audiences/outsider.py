@@ -254,7 +254,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
             paused=self._paused(account_id),
             language=account.language if account else ENGLISH,
             their_language=theirs or (account.language if account else ENGLISH),
-            knows_language=bool(theirs),
+            language_chosen=bool(contact and contact.language),
             near=account is None or account.answers_from(step.state.address),
         )
 

@@ -109,5 +109,5 @@ language-name = { $form ->
     [en] Englisch
     [es] Spanisch
     [fr] Französisch
-   *[as_written] die Sprache, in der sie schreiben
+   *[as_written] die Sprache, in der die Person schreibt
 }

@@ -109,5 +109,5 @@ language-name = { $form ->
     [en] anglais
     [es] espagnol
     [fr] français
-   *[as_written] la langue dans laquelle ils écrivent
+   *[as_written] la langue dans laquelle cette personne écrit
 }

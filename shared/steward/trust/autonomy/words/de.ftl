@@ -13,7 +13,7 @@ why-not = { $form ->
     [paused] ich mache gerade Pause für euer Team
     [opted_out_email] dort sind keine Mails von mir mehr erwünscht
     [opted_out_whatsapp] WhatsApp-Nachrichten dorthin sind abbestellt; das lässt sich nur von dort aus mit START ändern
-    [opted_out_sms] SMS dorthin sind abbestellt; das lässt sich nur von dort aus mit START ändern
+    [opted_out_other] SMS dorthin sind abbestellt; das lässt sich nur von dort aus mit START ändern
     [being_erased] ich lösche gerade alles über diese Person
     [unknown] diese Person steht nicht in den Kontakten und hat nie geschrieben; nimm sie erst auf
     [people_only] das machen Menschen; ich sage nur, wenn es ansteht
@@ -22,13 +22,13 @@ why-not = { $form ->
 has-opted-out = { $form ->
     [email] { $who } möchte keine Mails mehr von mir
     [whatsapp] { $who } hat WhatsApp-Nachrichten abbestellt; das lässt sich nur von dort aus mit START ändern
-   *[sms] { $who } hat SMS abbestellt; das lässt sich nur von dort aus mit START ändern
+   *[other] { $who } hat SMS abbestellt; das lässt sich nur von dort aus mit START ändern
 }
 
 has-stopped = { $form ->
     [email] { $who } möchte keine Mails mehr, darum kommt das dort nicht an.
     [whatsapp] { $who } hat über WhatsApp STOP geschickt, darum kommt das nur an, wenn vorher von dort START kommt.
-   *[sms] { $who } hat STOP geschickt, darum kommt das nur an, wenn vorher START kommt.
+   *[other] { $who } hat STOP geschickt, darum kommt das nur an, wenn vorher START kommt.
 }
 why-asked = { $form ->
     [level] das muss ein Mensch entscheiden

@@ -25,7 +25,7 @@ why-not = { $form ->
     [paused] I am paused for your team
     [opted_out_email] they want no more mails from me
     [opted_out_whatsapp] they have opted out of WhatsApp messages; only they can opt in again, by sending START there
-    [opted_out_sms] they have opted out of texts; only they can opt in again, by texting START
+    [opted_out_other] they have opted out of texts; only they can opt in again, by texting START
     [being_erased] they are being erased from what I keep
     [unknown] they are not a contact and have never written; add them to the contacts first
     [people_only] this is for people to do; I only say when it is due
@@ -38,7 +38,7 @@ why-not = { $form ->
 has-opted-out = { $form ->
     [email] { $who } wants no more mails from me
     [whatsapp] { $who } has opted out of WhatsApp messages; only they can opt in again, by sending START there
-   *[sms] { $who } has opted out of texts; only they can opt in again, by texting START
+   *[other] { $who } has opted out of texts; only they can opt in again, by texting START
 }
 
 # Of somebody to whom something is to be sent later. A whole sentence.
@@ -47,7 +47,7 @@ has-opted-out = { $form ->
 has-stopped = { $form ->
     [email] { $who } wants no more mails, so this will not reach them.
     [whatsapp] { $who } has sent STOP on WhatsApp, so this reaches them only if they send START there before.
-   *[sms] { $who } has texted STOP, so this reaches them only if they text START before.
+   *[other] { $who } has texted STOP, so this reaches them only if they text START before.
 }
 
 # Why a person is asked, or why not. A clause for the record.

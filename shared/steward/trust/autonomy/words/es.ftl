@@ -13,7 +13,7 @@ why-not = { $form ->
     [paused] estoy en pausa para tu equipo
     [opted_out_email] ha pedido no recibir correos
     [opted_out_whatsapp] ha pedido no recibir WhatsApps; solo esa persona puede volver a activarlos, enviando START por WhatsApp
-    [opted_out_sms] ha pedido no recibir SMS; solo esa persona puede volver a activarlos, con un SMS que diga START
+    [opted_out_other] ha pedido no recibir SMS; solo esa persona puede volver a activarlos, con un SMS que diga START
     [being_erased] estoy borrando todo lo que guardo de esa persona
     [unknown] no es un contacto y nunca ha escrito; primero hay que añadirlo a los contactos
     [people_only] esto lo hacen las personas; yo solo aviso cuando toca
@@ -22,13 +22,13 @@ why-not = { $form ->
 has-opted-out = { $form ->
     [email] { $who } ha pedido no recibir correos
     [whatsapp] { $who } ha pedido no recibir WhatsApps; solo esa persona puede volver a activarlos, enviando START por WhatsApp
-   *[sms] { $who } ha pedido no recibir SMS; solo esa persona puede volver a activarlos, con un SMS que diga START
+   *[other] { $who } ha pedido no recibir SMS; solo esa persona puede volver a activarlos, con un SMS que diga START
 }
 
 has-stopped = { $form ->
     [email] { $who } no quiere más correos, así que esto no le llegará.
     [whatsapp] { $who } ha enviado STOP por WhatsApp, así que esto solo le llegará si antes envía START por WhatsApp.
-   *[sms] { $who } ha enviado STOP, así que esto solo le llegará si antes envía START.
+   *[other] { $who } ha enviado STOP, así que esto solo le llegará si antes envía START.
 }
 why-asked = { $form ->
     [level] esto necesita que lo decida una persona

@@ -13,7 +13,7 @@ why-not = { $form ->
     [paused] je suis en pause pour votre équipe
     [opted_out_email] la personne ne veut plus de mails de ma part
     [opted_out_whatsapp] la personne a refusé les messages WhatsApp ; elle seule peut les accepter à nouveau, en y envoyant START
-    [opted_out_sms] la personne a refusé les SMS ; elle seule peut les accepter à nouveau, avec START
+    [opted_out_other] la personne a refusé les SMS ; elle seule peut les accepter à nouveau, avec START
     [being_erased] j'efface tout ce que je garde sur cette personne
     [unknown] ce n'est pas un de vos contacts et il n'a jamais écrit ; ajoutez-le d'abord aux contacts
     [people_only] c'est aux personnes de le faire ; je signale seulement quand c'est le moment
@@ -22,13 +22,13 @@ why-not = { $form ->
 has-opted-out = { $form ->
     [email] { $who } ne veut plus de mails de ma part
     [whatsapp] { $who } a refusé les messages WhatsApp ; cette personne seule peut les accepter à nouveau, en y envoyant START
-   *[sms] { $who } a refusé les SMS ; cette personne seule peut les accepter à nouveau, avec START
+   *[other] { $who } a refusé les SMS ; cette personne seule peut les accepter à nouveau, avec START
 }
 
 has-stopped = { $form ->
     [email] { $who } ne veut plus de mails, cela ne lui parviendra donc pas.
     [whatsapp] { $who } a envoyé STOP sur WhatsApp : cela ne lui parviendra que si START y arrive avant.
-   *[sms] { $who } a envoyé STOP : cela ne lui parviendra que si START arrive avant.
+   *[other] { $who } a envoyé STOP : cela ne lui parviendra que si START arrive avant.
 }
 why-asked = { $form ->
     [level] une personne doit en décider

@@ -48,7 +48,7 @@ page-contacts = { $form ->
     [twin] Doppelt eingetragen?
     [also_choose] Den anderen Eintrag wählen
     [also_outside] Jemand außerhalb des Teams
-    [also_as_written] Die, in der sie schreiben
+    [also_as_written] Die, in der die Person schreibt
     [stays] Geht auf in
     [others] Welcher Eintrag ist dieselbe Person? Er bleibt, mit den Nummern und E-Mail-Adressen beider.
     [person] Kontakt
@@ -63,7 +63,7 @@ page-contacts = { $form ->
     [ask_add_phone] Noch eine Telefonnummer
     [ask_add_email] Noch eine E-Mail-Adresse
     [ask_channel] Bevorzugte Kanäle, zum Beispiel email, sms
-    [ask_language] Sprache, in der ich von selbst an sie schreibe
+    [ask_language] Sprache meiner Nachrichten, die ich von selbst schreibe
     [ask_remove] Nummer oder E-Mail-Adresse, die nicht mehr stimmt
     [merge] Zusammenführen
     [block] Blockieren

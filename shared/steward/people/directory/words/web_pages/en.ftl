@@ -67,7 +67,7 @@ page-contacts = { $form ->
     [ask_add_phone] One more phone number
     [ask_add_email] One more email address
     [ask_channel] Channels they prefer, such as email, sms
-    [ask_language] Language in which I write to them by myself
+    [ask_language] Language of the messages I write on my own
     [ask_remove] Number or email that is theirs no longer
     [merge] Merge the two
     [block] Block

@@ -48,7 +48,7 @@ page-contacts = { $form ->
     [twin] Entré deux fois ?
     [also_choose] Choisir l'autre entrée
     [also_outside] Une personne extérieure à l'équipe
-    [also_as_written] Celle dans laquelle ils écrivent
+    [also_as_written] Celle dans laquelle cette personne écrit
     [stays] Devient une partie de
     [others] Quelle entrée est la même personne ? Elle reste, avec les numéros et e-mails des deux.
     [person] Personne
@@ -63,7 +63,7 @@ page-contacts = { $form ->
     [ask_add_phone] Un autre numéro de téléphone
     [ask_add_email] Une autre adresse e-mail
     [ask_channel] Canaux préférés, par exemple email, sms
-    [ask_language] Langue dans laquelle je leur écris de moi-même
+    [ask_language] Langue dans laquelle je lui écris de moi-même
     [ask_remove] Numéro ou e-mail qui n'est plus le leur
     [merge] Fusionner les deux
     [block] Bloquer
