@@ -110,8 +110,9 @@ def test_an_application_that_was_withdrawn_meanwhile_is_not_checked(bureau: Bure
     [
         ({"state": "withdrawn"}, "that is not where it stands by now"),
         ({"checks": ({"type": "credit", "state": "done"},)}, "there is one already"),
-        # They may still consent.
+        # They may still consent, and hand in what is missing.
         ({"consent": None}, ""),
+        ({"state": "incomplete"}, ""),
     ],
 )
 def test_question_about_a_check_is_withdrawn_once_it_cannot_be_made(
@@ -122,8 +123,18 @@ def test_question_about_a_check_is_withdrawn_once_it_cannot_be_made(
     bureau.changes("by-hand", **{**change, "checks": tuple(checks)})
     bureau.settle()
     bureau.later(seconds=60)
-    over = f"That is not possible any more: {why}. So I won't begin a check of Priya Shah"
-    assert (over in bureau.texts()) == bool(why)
+    said = bureau.texts()
+    assert (f"That is not possible any more: {why}" in said) == bool(why)
+    assert ("So I won't begin a check of Priya Shah" in said) == bool(why)
+
+
+def test_question_about_a_check_can_be_approved_once_missing_papers_came(bureau: Bureau) -> None:
+    assert bureau.asks().startswith("Waiting")
+    for state in ("incomplete", "complete"):
+        bureau.changes(f"by-hand-{state}", state=state)
+        bureau.settle()
+        bureau.later(seconds=60)
+    assert "Done: " in bureau.decides()
 
 
 def test_results_are_ignored_when_the_application_was_withdrawn(bureau: Bureau) -> None:

@@ -518,7 +518,7 @@ def _payment_done(book: Book, given: RecordPaymentInput) -> Tenancy | None:
 
 
 def _may_be_checked(book: Book, given: ScreeningRequestInput) -> None:
-    """Raise what the request itself would: an applicant is checked with their consent alone, which may still come."""
+    """Raise what the request itself would, also while a consent or papers are missing, which may still come."""
     begin_check(book, given.application_id, given.applicant, given.checks, "")
 
 

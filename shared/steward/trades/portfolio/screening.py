@@ -20,6 +20,8 @@ from steward.trades.records.service import Book
 CHECKS: tuple[CheckType, ...] = get_args(CheckType)
 # States of an application in which applicants may be screened.
 _MAY = ("complete", "screening", "shortlisted")
+# States from which it gets there once what is missing has come.
+_LACKS = ("received", "incomplete")
 # An applicant who has not returned the form by then no longer will.
 LAPSES = timedelta(days=30)
 _WAITS_FOR_THEM: tuple[CheckState, ...] = ("asked", "returned")
@@ -68,6 +70,7 @@ def begin_check(
             "their consent to being checked is not on record: ask for it, and record it first", "no_consent"
         )
     must_be_unchecked(application, applicant)
+    _must_be_in(application, *_MAY)
     new = [
         ScreeningCheck(type=one, state="asking", applicant=applicant, call=call, asked_at=book.now)
         for one in dict.fromkeys(types)
@@ -76,11 +79,15 @@ def begin_check(
 
 
 def must_be_unchecked(application: RentalApplication, applicant: str) -> None:
-    """Raise `PortfolioRuleError` if the applicant was checked, or is one of an application that needs no check."""
-    if application.state not in _MAY:
-        raise PortfolioRuleError(f"that application is {application.state}: nobody is checked for it", "other_state")
+    """Raise `PortfolioRuleError` if the applicant was checked, or no move of the application leads to a check."""
+    _must_be_in(application, *_MAY, *_LACKS)
     if there := checks_of(application, applicant):
         raise PortfolioRuleError(_TWICE.get(there[0].state, "they are being checked already"), "exists")
+
+
+def _must_be_in(application: RentalApplication, *states: str) -> None:
+    if application.state not in states:
+        raise PortfolioRuleError(f"that application is {application.state}: nobody is checked for it", "other_state")
 
 
 _TWICE = {
