@@ -522,7 +522,7 @@ def _said(oak: Landlord) -> list[tuple[str, str]]:
 
 
 @in_each_zone
-def test_held_deposit_is_found_at_three_days_of_its_deadline(oak: Landlord) -> None:
+def test_held_deposit_is_found_on_four_days_around_its_deadline(oak: Landlord) -> None:
     _moved_out(oak)
     ended = TODAY - DAY
     oak.at(TODAY, 8)
@@ -533,8 +533,8 @@ def test_held_deposit_is_found_at_three_days_of_its_deadline(oak: Landlord) -> N
         (10, "deposit_held", 11),
         (12, "deposit_held", 11),
         (13, "deposit_held", 14),
-        (14, "deposit_overdue", 14),
-        (60, "deposit_overdue", 14),
+        (14, "deposit_overdue", 15),
+        (60, "deposit_overdue", 15),
     ):
         oak.at(TODAY + ahead * DAY, 9)
         assert _said(oak) == [(check, f"deposit:{ended}:{day}")]
@@ -555,7 +555,7 @@ def test_deposit_that_goes_back_or_was_never_taken_is_no_finding() -> None:
         _moved_out(oak, **at_scheme, scheme=scheme)
         oak.at(TODAY, 9)
         (held,) = found(oak, "lease_lifecycle", "tcy-1")
-        assert held.counts == {"at_scheme": 1}
+        assert held.counts == {"at_scheme": 1, "unknown": 0}
         by_hand = {**scheme, "release": {**release, "state": "by_hand"}}
         for deposit, said in (
             ({**at_scheme, "scheme": by_hand}, 1),
@@ -567,6 +567,26 @@ def test_deposit_that_goes_back_or_was_never_taken_is_no_finding() -> None:
             now = Deposit.model_validate({"amount": usd(172_000), **deposit})
             oak.put(oak.book.need("tcy-1", Tenancy).model_copy(update={"deposit": now}))
             assert len(_said(oak)) == said
+
+
+def test_release_of_which_nobody_knows_is_no_release_after_the_deadline() -> None:
+    asks: dict[str, Any] = {"call": "c", "asked_at": NOW}
+    release = {**asks, "state": "unknown", "to_tenant": usd(172_000), "to_owner": usd(0)}
+    scheme = {**asks, "provider": "mydeposits", "state": "protected", "asked_by": "mbr-1", "release": release}
+    with landlord() as oak:
+        oak.oak()
+        _moved_out(oak, state="lodged", holder="scheme", scheme=scheme)
+        oak.at(TODAY + 13 * DAY, 9)
+        assert _said(oak) == []
+        oak.at(TODAY + 14 * DAY, 9)
+        (late,) = found(oak, "lease_lifecycle", "tcy-1")
+        assert (late.check, late.counts) == ("deposit_overdue", {"at_scheme": 1, "unknown": 1})
+        for sure in ({**scheme, "state": "releasing"}, {**scheme, "release": {**release, "state": "asked"}}):
+            now = Deposit.model_validate(
+                {"amount": usd(172_000), "state": "lodged", "holder": "scheme", "scheme": sure}
+            )
+            oak.put(oak.book.need("tcy-1", Tenancy).model_copy(update={"deposit": now}))
+            assert _said(oak) == []
 
 
 def test_deposit_that_was_never_paid_or_has_no_deadline_is_no_finding() -> None:

@@ -143,10 +143,22 @@ def test_deposit_is_told_until_it_is_recorded_as_returned(cloud: Cloud, zone: st
     assert third == second
     do(cloud, "waive", lambda book: [CHARGE.moved(book.need("chg-1", Charge), "waive", waived=31_000)])
     assert states(cloud)["deposit_held"] == "told"
-    move("close", date(2026, 12, 14))
-    told_at(12, 15)
-    assert "deposit_held" not in states(cloud)
+    third_id = next(
+        one.finding_id for one in cloud.wiring.findings.unsettled(account_of(cloud)) if one.key.endswith(":14")
+    )
+    calls(cloud, "update_finding", {"finding_id": third_id, "action": "snooze", "until": "2026-12-20T12:00"})
+    (late,) = told_at(12, 15)
+    assert late == (
+        "118 Oak Street, 1: Jordan Wells moved out on Mon, Nov 30, 2026, and the deposit of $1,720.00, to be returned "
+        "by Mon, Dec 14, 2026, is not on record as returned. Tell me once it is returned."
+    )
     assert told_at(12, 16) == []
+    (snoozed,) = told_at(12, 21)
+    assert "to be returned by Mon, Dec 14, 2026, is not on record as returned. $310.00 is still owed." in snoozed
+    assert told_at(12, 30) == []
+    move("close", date(2026, 12, 30))
+    told_at(12, 31)
+    assert not {"deposit_held", "deposit_overdue"} & {*states(cloud)}
 
 
 def test_a_call_is_proposed_approved_and_made_through_policy(cloud: Cloud) -> None:

@@ -61,6 +61,14 @@ def is_release_under_way(tenancy: Tenancy) -> bool:
     return scheme.state in _RELEASES or (scheme.release is not None and scheme.release.state != "by_hand")
 
 
+def is_release_unknown(tenancy: Tenancy) -> bool:
+    """Return whether a release was reported as unknown, and the scheme has not answered since."""
+    scheme = scheme_deposit_of(tenancy.deposit)
+    if scheme is None or scheme.release is None:
+        return False
+    return scheme.state not in _RELEASES and scheme.release.state == "unknown"
+
+
 def is_held_by(provider: Provider, tenancy: Tenancy) -> bool:
     """Return whether the deposit is in a currency that this provider holds."""
     return tenancy.deposit is not None and HOLDS.get(provider) == tenancy.deposit.amount.currency

@@ -7,10 +7,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from steward.time.scanners.scanner_declarations import FoundIssue, RecordPlace, day_in, nine_o_clock
+from steward.time.scanners.scanner_declarations import FoundIssue, RecordPlace, day_in, morning_after, nine_o_clock
 from steward.tools.models import ExactCall
 from steward.trades.portfolio.autopay import is_collected
-from steward.trades.portfolio.deposit_protection import is_deposit_held, is_release_under_way
+from steward.trades.portfolio.deposit_protection import is_deposit_held, is_release_under_way, is_release_unknown
 from steward.trades.portfolio.field_types import ReminderName
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge, Payment
 from steward.trades.portfolio.listings import LISTING
@@ -43,29 +43,35 @@ def lease(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
 
 
 def _deposit(book: Book, found: FoundIssue, tenancy: Tenancy) -> FoundIssue | None:
-    """Return the newest of three: the day after the last day, some days before the deposit's deadline, and that day.
+    """Return the newest of four: the day after the last day, some days before the deadline, that day, and the next.
 
-    None while its scheme releases it, or if the law there sets no deadline.
+    None while its scheme releases it, or if the law there sets no deadline. A release of which nobody knows whether it
+    arrived counts until the deadline.
     """
     rule, ended = rules_there(book, tenancy).find("deposit_return_days"), tenancy.ended_on
-    days, is_held = rule.value if rule else None, is_deposit_held(book, tenancy) and not is_release_under_way(tenancy)
-    if not (is_held and tenancy.deposit and ended) or days is None:
+    days = rule.value if rule else None
+    if not (is_deposit_held(book, tenancy) and tenancy.deposit and ended) or days is None:
         return None
     zone = ZoneInfo(tenancy.zone)
     passed = (found.at.astimezone(zone).date() - ended).days
-    number = max(one for one in (1, days - found.counts["ahead"], days) if 1 <= one <= passed)
+    is_late, is_unknown = passed > days, is_release_unknown(tenancy)
+    if is_release_under_way(tenancy) and not (is_late and is_unknown):
+        return None
+    number = max(one for one in (1, days - found.counts["ahead"], days, days + 1) if 1 <= one <= passed)
     owed = book.balance(tenancy.record_id, tenancy.currency)
+    deadline = ended + timedelta(days=days)
     return replace(
         found,
         key=f"{found.key}:{number}",
-        check="deposit_overdue" if passed > days else found.check,
+        check="deposit_overdue" if is_late else found.check,
         at=nine_o_clock(ended + timedelta(days=number), zone),
+        ends_at=None if is_late else morning_after(deadline, zone),
         where=place_of(book, tenancy),
         who=tenancy.lead,
         # Two values each: the days, and the amounts.
-        detail=f"{ended}/{ended + timedelta(days=days)}",
+        detail=f"{ended}/{deadline}",
         what="/".join(str(one) for one in (tenancy.deposit.amount, owed) if one.minor > 0),
-        counts={"at_scheme": int(tenancy.deposit.holder == "scheme")},
+        counts={"at_scheme": int(tenancy.deposit.holder == "scheme"), "unknown": int(is_unknown)},
     )
 
 

@@ -253,9 +253,13 @@ def says(
     if check in forms("deposit-to-return"):
         (out, day), (amount, *owed) = map(said_all, finding.detail.split("/")), map(said_all, finding.what.split("/"))
         debt = say("still-owed", amount=owed[0]) if owed else None
-        rest = sentences(debt, say("deposit-next", form="at_scheme" if finding.counts["at_scheme"] else "kept"))
+        counts, told_at = finding.counts, finding.told_at or finding.found_at
+        how = "unknown" if counts.get("unknown") else "at_scheme" if counts["at_scheme"] else "kept"
+        rest = sentences(debt, say("deposit-next", form=how))
+        # One that was snoozed may come up again after the deadline.
+        form = "deposit_overdue" if finding.ends_at and told_at >= finding.ends_at else check
         return say(
-            "deposit-to-return", form=check, who=named, where=finding.where, out=out, amount=amount, day=day, rest=rest
+            "deposit-to-return", form=form, who=named, where=finding.where, out=out, amount=amount, day=day, rest=rest
         )
     if check in forms("rent-owed"):
         amount, day = said_all(finding.detail), said_all(finding.what)

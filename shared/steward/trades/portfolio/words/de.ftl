@@ -848,6 +848,7 @@ deposit-to-return = { $form ->
 still-owed = Offen sind noch { $amount }.
 deposit-next = { $form ->
     [at_scheme] Sie liegt bei deiner Kautionsstelle: Sag mir, wie viel zurückgeht, oder beginne die Freigabe auf ihrer Seite.
+    [unknown] Ich weiß nicht, ob meine Freigabe bei deiner Kautionsstelle angekommen ist: Sieh auf ihrer Seite nach.
    *[kept] Sag mir, wenn sie zurückgezahlt ist.
 }
 rent-owed = { $form ->

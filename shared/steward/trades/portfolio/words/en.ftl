@@ -1858,6 +1858,7 @@ still-owed = { $amount } is still owed.
 # After that, how a deposit is returned.
 deposit-next = { $form ->
     [at_scheme] Your scheme holds it: tell me how much goes back, or begin the release on its page.
+    [unknown] I don't know if my request to release it reached your scheme: look on its page.
    *[kept] Tell me once it is returned.
 }
 

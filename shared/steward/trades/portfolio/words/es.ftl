@@ -848,6 +848,7 @@ deposit-to-return = { $form ->
 still-owed = Quedan por pagar { $amount }.
 deposit-next = { $form ->
     [at_scheme] La guarda tu entidad: dime qué importe se devuelve, o empieza la devolución en su web.
+    [unknown] No sé si mi solicitud de devolverla ha llegado a tu entidad: compruébalo en su web.
    *[kept] Dime cuando se haya devuelto.
 }
 rent-owed = { $form ->

@@ -848,6 +848,7 @@ deposit-to-return = { $form ->
 still-owed = Il reste { $amount } à payer.
 deposit-next = { $form ->
     [at_scheme] Votre organisme la détient : dites-moi combien rendre, ou commencez la restitution sur son site.
+    [unknown] Je ne sais pas si ma demande de restitution est arrivée à votre organisme : vérifiez sur son site.
    *[kept] Dites-moi quand elle est rendue.
 }
 rent-owed = { $form ->
