@@ -5,6 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from steward.trades.portfolio.ledger_entries import Charge, ChargeAddressee, Payment
 from steward.trades.portfolio.owners import agreed as terms_agreed
 from steward.trades.portfolio.owners import with_owners
@@ -21,6 +24,7 @@ from steward.trades.portfolio.payment_requests import with_refund
 from steward.trades.portfolio.properties import OwnerTerms
 from tests.support.landlord import TODAY, place, tenancy, unit, usd
 from tests.support.records_in_memory import paper, refusal
+from tests.support.walks import for_each
 from tests.unit.test_payment_rules import autopay, charge, mandate, parts, payment, plan
 from tests.unit.test_report_figures import expense
 
@@ -314,3 +318,80 @@ def test_one_payment_pays_two_instalments_one_after_the_other() -> None:
         said = pay_instalment(paper(tenancy(), debt, rent, came, two), "ppl-1")
         two, rent, debt, came = (changed(one, change_id="call-1") for one in said)
         assert (rent.paid, debt.paid, came.credit) == (kept, 600 - kept, 0)
+
+
+def after(records: dict[str, Any], changes: list[Any]) -> dict[str, Any]:
+    """Each change has an id of its own, as in the store."""
+    call = f"call-{sum(one.revision for one in records.values())}"
+    new = [changed(one, change_id=call, revision=one.revision + 1) for one in changes]
+    return records | {one.record_id: one for one in new}
+
+
+def moved(records: dict[str, Any], step: str | int) -> dict[str, Any]:
+    """The records after a payment of this sum, or an event of the plan."""
+    book, number = paper(*records.values()), len(records)
+    if isinstance(step, int):
+        return after(records, paid(book, payment(f"pay-{number:03}", step), another=True))
+    if step == "paid":
+        return after(records, pay_instalment(book, "ppl-1"))
+    return after(records, move_payment_plan(book, "ppl-1", "missed"))
+
+
+@for_each(
+    ("steps", "left"),
+    [
+        ((1_100, "paid"), 200),
+        ((1_100, "paid", "paid"), 100),
+        ((1_100, "paid", "missed", "paid"), 100),
+        ((1_100, "missed", "paid"), 200),
+        ((1_100, "paid", 60, "paid"), 100),
+        # A payment of just an instalment pays it by itself.
+        ((1_100, "paid", 100, "paid"), 0),
+        ((1_100, 100, "paid"), 100),
+        # The money came after the first instalment was said to be paid.
+        (("paid", 1_000, "paid"), 100),
+    ],
+)
+def test_instalments_said_to_be_paid_are_paid_off_the_debt(steps: tuple[str | int, ...], left: int) -> None:
+    debt, rent = charge("chg-1", 300, due_on=TODAY - DAY), charge("chg-2", 1_000, due_on=TODAY + DAY)
+    every = (tenancy(), debt, rent, plan(100, 100, 100, state="active"))
+    records: dict[str, Any] = {one.record_id: one for one in every}
+    for step in steps:
+        records = moved(records, step)
+    assert records["chg-1"].left == usd(left)
+    came = sum(step for step in steps if isinstance(step, int))
+    assert records["chg-1"].paid + records["chg-2"].paid == came
+
+
+SUMS = st.integers(1, 400)
+
+
+@given(
+    instalments=st.lists(SUMS, min_size=1, max_size=4),
+    beside=st.integers(0, 300),
+    rents=st.lists(SUMS, max_size=3),
+    steps=st.lists(SUMS | st.sampled_from(["paid", "missed"]), max_size=8),
+)
+def test_sums_add_up_whatever_a_plan_is_paid_by(
+    instalments: list[int], beside: int, rents: list[int], steps: list[str | int]
+) -> None:
+    debt = charge("chg-0", sum(instalments) + beside, due_on=TODAY - DAY)
+    running = [charge(f"chg-{number}", one, due_on=TODAY + number * DAY) for number, one in enumerate(rents, 1)]
+    every = (tenancy(), debt, *running, plan(*instalments, state="active"))
+    records: dict[str, Any] = {one.record_id: one for one in every}
+    for step in [*steps, *["paid"] * len(instalments)]:
+        to_come = [one.state for one in records["ppl-1"].instalments if one.state != "paid"]
+        if (step == "paid" and not to_come) or (step == "missed" and "scheduled" not in to_come):
+            continue
+        before, records = records, moved(records, step)
+        payments = [one for one in records.values() if isinstance(one, Payment)]
+        charges = [one for one in records.values() if isinstance(one, Charge)]
+        assert all(one.credit >= 0 and all(part.minor > 0 for part in one.allocations) for one in payments)
+        for one in charges:
+            given_to = [part.minor for by in payments for part in by.allocations if part.charge_id == one.record_id]
+            assert 0 <= one.paid == sum(given_to) <= one.amount.minor
+        if any(records[one.record_id].paid < before[one.record_id].paid for one in running):
+            # The running rent loses no more than what the plan has as paid.
+            assert records["chg-0"].paid <= sum(instalments) - records["ppl-1"].left.minor
+    # All is said to be paid: the debt of the plan is, or no money pays anything else.
+    assert records["chg-0"].paid >= sum(instalments) or not any(records[one.record_id].paid for one in running)

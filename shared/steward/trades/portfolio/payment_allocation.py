@@ -116,37 +116,36 @@ def payable(book: Book, payment: Payment) -> list[Charge]:
 def pay_instalment(book: Book, plan_id: str, due_on: date | None = None) -> list[TradeRecord]:
     """Return the plan with an instalment paid, as a person says.
 
-    What had paid the running rent pays the plan's debt instead, as far as the plan has it paid; the newest first. It is
-    at most the instalment, less what the same payments gave the debt already.
+    What had paid the running rent pays the plan's debt instead, the newest first, as far as payments have given the
+    debt less than the plan has as paid.
     """
-    before = book.need(plan_id, PaymentPlan)
     plan = move_payment_plan(book, plan_id, "paid", due_on=due_on)[0]
     assert isinstance(plan, PaymentPlan)
     debt = [one for one in book.open_under(plan.tenancy_id, CHARGE, Charge) if plan.covers(one.due_on)]
-    more = sum(one.left.minor for one in debt) - plan.left.minor
-    instalment = before.left.minor - plan.left.minor
-    charges, changed = {one.record_id: one for one in debt}, dict[str, TradeRecord]()
-    for payment in reversed(book.under(plan.tenancy_id, PAYMENT, Payment)):
-        if payment.state != "cleared" or payment.instalment_on or payment.received_on < plan.agreed_on:
-            continue
-        parts = Counter({one.charge_id: one.minor for one in payment.allocations})
-        charges |= {one.record_id: one for one in book.some([one for one in parts if one not in charges], Charge)}
-        running = [one for one in reversed(parts) if not plan.covers(charges[one].due_on)]
-        # What it gave by the plan's last change paid the instalment before.
-        if payment.change_id != before.change_id:
-            instalment -= parts.total() - sum(parts[one] for one in running)
-        if min(more, instalment) <= 0:
+    since = [one for one in book.under(plan.tenancy_id, PAYMENT, Payment) if one.received_on >= plan.agreed_on]
+    cleared = [one for one in since if one.state == "cleared"]
+    others = [one for one in cleared if not one.instalment_on]
+    ids = [part.charge_id for one in others for part in one.allocations]
+    charges, changed = {one.record_id: one for one in [*debt, *book.some(ids, Charge)]}, dict[str, TradeRecord]()
+    parts = [part for one in others for part in one.allocations if plan.covers(charges[part.charge_id].due_on)]
+    gave = sum(one.amount.minor for one in cleared if one.plan_id == plan_id) + sum(one.minor for one in parts)
+    said = sum(one.amount.minor for one in plan.instalments if one.state == "paid")
+    more = min(said - gave, sum(one.left.minor for one in debt) - plan.left.minor)
+    for payment in reversed(others):
+        if more <= 0:
             break
-        taken = Counter(allocated(min(more, instalment), {one: parts[one] for one in running}))
+        pays = Counter({one.charge_id: one.minor for one in payment.allocations})
+        running = [one for one in reversed(pays) if not plan.covers(charges[one].due_on)]
+        taken = Counter(allocated(more, {one: pays[one] for one in running}))
         given = Counter(allocated(taken.total(), {one.record_id: charges[one.record_id].left.minor for one in debt}))
         for one in taken | given:
             charges[one] = with_paid(charges[one], charges[one].paid - taken[one] + given[one])
             changed[one] = charges[one]
         if taken:
-            both = (parts - taken + given).items()
+            both = (pays - taken + given).items()
             paying = tuple(PaymentAllocation(charge_id=one, minor=minor) for one, minor in both)
             changed[payment.record_id] = PAYMENT.moved(payment, "allocate", allocations=paying)
-            more, instalment = more - taken.total(), instalment - taken.total()
+            more -= taken.total()
     return [plan, *changed.values()]
 
 
