@@ -137,7 +137,7 @@ def test_deposit_is_told_until_it_is_recorded_as_returned(cloud: Cloud, zone: st
     fields = {"tenancy_id": "tcy-1", "property_id": "prop-1", "account_id": account_of(cloud)}
     do(cloud, "damage", lambda _: [Charge(record_id="chg-1", **fields, **owed)])
     (second,) = told_at(12, 11)
-    assert "by Mon, Dec 14, 2026. $310.00 is still owed." in second
+    assert "by Mon, Dec 14, 2026. They still owe $310.00." in second
     assert told_at(12, 12) == []
     (third,) = told_at(12, 14)
     assert third == second

@@ -845,7 +845,7 @@ deposit-to-return = { $form ->
     [deposit_held] { $where }: { $who } ist am { $out } ausgezogen, und die Kaution von { $amount } muss bis { $day } zurückgezahlt sein. { $rest }
    *[deposit_overdue] { $where }: { $who } ist am { $out } ausgezogen, und die Rückzahlung der Kaution von { $amount }, fällig bis { $day }, ist nicht vermerkt. { $rest }
 }
-still-owed = Offen sind noch { $amount }.
+still-owed = Vom Mieter stehen noch { $amount } aus.
 deposit-next = { $form ->
     [at_scheme] Sie liegt bei deiner Kautionsstelle: Sag mir, wie viel zurückgeht, oder beginne die Freigabe auf ihrer Seite.
     [unknown] Ich weiß nicht, ob meine Freigabe bei deiner Kautionsstelle angekommen ist: Sieh auf ihrer Seite nach.

@@ -1853,7 +1853,7 @@ deposit-to-return = { $form ->
 # After what somebody has to do, what the tenant of that home owes.
 # Variables:
 #   $amount - Price("310.00", "USD")
-still-owed = { $amount } is still owed.
+still-owed = They still owe { $amount }.
 
 # After that, how a deposit is returned.
 deposit-next = { $form ->

@@ -845,7 +845,7 @@ deposit-to-return = { $form ->
     [deposit_held] { $where }: { $who } se fue el { $out }, y la fianza de { $amount } se debe devolver como tarde el { $day }. { $rest }
    *[deposit_overdue] { $where }: { $who } se fue el { $out }, y no consta que la fianza de { $amount }, con plazo hasta el { $day }, se haya devuelto. { $rest }
 }
-still-owed = Quedan por pagar { $amount }.
+still-owed = El inquilino sigue debiendo { $amount }.
 deposit-next = { $form ->
     [at_scheme] La guarda tu entidad: dime qué importe se devuelve, o empieza la devolución en su web.
     [unknown] No sé si mi solicitud de devolverla ha llegado a tu entidad: compruébalo en su web.

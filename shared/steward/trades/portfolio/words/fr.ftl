@@ -845,7 +845,7 @@ deposit-to-return = { $form ->
     [deposit_held] { $where } : { $who } a quitté le logement le { $out }, et la caution de { $amount } est à rendre au plus tard le { $day }. { $rest }
    *[deposit_overdue] { $where } : { $who } a quitté le logement le { $out }, et la caution de { $amount }, à rendre au plus tard le { $day }, n'est pas notée comme rendue. { $rest }
 }
-still-owed = Il reste { $amount } à payer.
+still-owed = Le locataire doit encore { $amount }.
 deposit-next = { $form ->
     [at_scheme] Votre organisme la détient : dites-moi combien rendre, ou commencez la restitution sur son site.
     [unknown] Je ne sais pas si ma demande de restitution est arrivée à votre organisme : vérifiez sur son site.
