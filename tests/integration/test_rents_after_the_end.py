@@ -13,6 +13,8 @@ from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.records.money import Money
 from tests.support.cloud import MARIA, Cloud, account_of
 from tests.support.lettings import FLAT, approved, book_of, calls, landlords_cloud, let_to_pete
+from tests.support.walks import for_each
+from tests.unit.test_landlord_records import request
 
 DECEMBER = date(2026, 12, 1)
 
@@ -77,3 +79,19 @@ def test_rent_follows_a_notice_and_its_withdrawal(cloud: Cloud) -> None:
     assert standing(cloud, tenancy_id) == shortened
     assert (open_rents(cloud, tenancy_id), owed(cloud, tenancy_id)) == ([], usd(44_516 - 138_000))
     assert not cloud.wiring.records.compared(account_of(cloud))
+
+
+@for_each(
+    ("day", "left"), [("2026-12-10", "only $445.16 is left"), ("2026-11-30", "nothing is left to pay")], cloud=cloud
+)
+def test_earlier_last_day_warns_of_a_link_for_the_whole_rent(cloud: Cloud, day: str, left: str) -> None:
+    tenancy_id = let_with_december_charged(cloud)
+    (rent,) = book_of(cloud).open_under(tenancy_id, CHARGE, Charge)
+    about = {"account_id": account_of(cloud), "tenancy_id": tenancy_id, "property_id": rent.property_id}
+    link = request(**about, amount=rent.amount, charge_ids=(rent.record_id,))
+    cloud.wiring.records.change(account_of(cloud), "link-1", "", lambda _: [link])
+    where = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "update_tenancy", where | {"event": "notice", "day": day, "agreed": True})
+    told = "\n".join(cloud.texts_to(MARIA))
+    assert "The link to pay $1,380.00 still works until" in told
+    assert f"although {left}: tell them not to use it." in told

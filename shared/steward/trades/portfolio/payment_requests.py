@@ -119,7 +119,7 @@ def links_above_debt(book: Book, tenancy_id: str) -> list[tuple[PaymentRequest, 
     found = []
     for request in book.open_under(tenancy_id, REQUEST, PaymentRequest):
         charges = book.some(request.charge_ids, Charge)
-        owed = total([one.left for one in charges], request.amount.currency)
+        owed = total([one.left for one in charges if one.state != "reversed"], request.amount.currency)
         left = owed if charges else book.balance(tenancy_id, request.amount.currency)
         if request.state == "open" and request.expires_at > book.now and left.minor < request.amount.minor:
             found.append((request, left.of(max(left.minor, 0))))

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
-from steward.core.sentences import Joined, Price, Sentence, ShortDay, Wording, say
+from steward.core.sentences import Joined, Moment, Price, Sentence, ShortDay, Wording, say
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, not_undone
@@ -28,7 +28,7 @@ from steward.trades.portfolio.mandates import RentMandate
 from steward.trades.portfolio.market_rents import MarketComparable
 from steward.trades.portfolio.notices import WrittenNotice
 from steward.trades.portfolio.payment_plans import PaymentPlan
-from steward.trades.portfolio.payment_requests import PaymentRequest
+from steward.trades.portfolio.payment_requests import PaymentRequest, links_above_debt
 from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.arguments import UndoChangeInput
@@ -106,6 +106,22 @@ def leaning(done: Done | Failed, book: Book, record_id: str, *rule_ids: str) -> 
     report = say("unchecked-rules", kept=done.report)
     leans = f"It leans on rules that nobody has checked: {'; '.join(map(str, unchecked))}. The receipt says so."
     return replace(done, text=f"{done.text} {leans}").saying_more(report)
+
+
+def warned_of_links(call: ToolCall, services: Services, done: Done | Failed, tenancy_id: str) -> Done | Failed:
+    """Return the result with a warning of each link that still works and takes more than is owed."""
+    if isinstance(done, Failed) or done.report is None:
+        return done
+    book, zone = services.records.book(call.account_id), str(services.people.zone_of(call.account_id, call.member_id))
+    for request, left in links_above_debt(book, tenancy_id):
+        until = Moment(request.expires_at, book.now, zone)
+        kept, amount = done.report, said(request.amount)
+        report = say("link-not-needed", kept=kept, amount=amount, until=until)
+        if left.minor:
+            report = say("link-still-open", kept=kept, amount=amount, until=until, left=said(left))
+        told = f"{done.text} The link {request.record_id} over {request.amount} is still open: say so."
+        done = replace(done, text=told).saying_more(report)
+    return done
 
 
 def _jurisdiction_of(book: Book, record_id: str) -> str:

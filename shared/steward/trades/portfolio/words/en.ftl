@@ -252,7 +252,7 @@ instalment-paid = { $form ->
 # Length: 2 texts
 instalment-open = { $kept }. The instalment of { $amount }, due on { $day }, stays open: tell me if this pays it.
 
-# That a payment is on record, while a link made before takes more than is left to pay.
+# That a payment or an earlier last day is on record, while a link made before takes more than is left to pay.
 # Variables:
 #   $kept - "The payment for 118 Oak Street, 4B is on record: $500.00"
 #   $amount - Price("1295.00", "USD")
@@ -261,7 +261,7 @@ instalment-open = { $kept }. The instalment of { $amount }, due on { $day }, sta
 # Length: 2 texts
 link-still-open = { $kept }. The link to pay { $amount } still works until { $until }, although only { $left } is left: tell them not to use it.
 
-# The same, where all is paid.
+# The same, where nothing is left to pay.
 # Variables:
 #   $kept - "The payment for 118 Oak Street, 4B is on record: $500.00"
 #   $amount - Price("1295.00", "USD")

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
-from steward.core.sentences import Moment, Sentence, ShortDay, say
+from steward.core.sentences import Sentence, ShortDay, say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.arrears import arrears_of
@@ -30,7 +30,6 @@ from steward.trades.portfolio.payment_plans import (
     agreed,
     move_payment_plan,
 )
-from steward.trades.portfolio.payment_requests import links_above_debt
 from steward.trades.portfolio.properties import PROPERTY, PortfolioRuleError, Property, Unit
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.record_lines import (
@@ -49,6 +48,7 @@ from steward.trades.portfolio.tools.record_lines import (
     recorded_before,
     taken_back,
     taken_back_or,
+    warned_of_links,
 )
 from steward.trades.portfolio.tools.rents.declare import (
     AddChargeInput,
@@ -194,7 +194,7 @@ def record_payment(call: ToolCall, services: Services) -> Done | Failed:
     done = changed(call, services, given.place, plan, told)
     if isinstance(done, Done) and deeds:
         done = replace(done, deed=deeds[0])
-    return _warned_of_links(call, services, done, given.tenancy_id)
+    return warned_of_links(call, services, done, given.tenancy_id)
 
 
 def _on_plan(
@@ -213,22 +213,6 @@ def _on_plan(
         return report, ""
     more = f" The plan's instalment of {part.due_on}, {part.amount}, stays open: say so."
     return say("instalment-open", kept=report, amount=said(part.amount), day=ShortDay(part.due_on)), more
-
-
-def _warned_of_links(call: ToolCall, services: Services, done: Done | Failed, tenancy_id: str) -> Done | Failed:
-    """Return the result with a warning of each link by which the same could be paid once more."""
-    if isinstance(done, Failed) or done.report is None:
-        return done
-    book, zone = services.records.book(call.account_id), str(services.people.zone_of(call.account_id, call.member_id))
-    for request, left in links_above_debt(book, tenancy_id):
-        until = Moment(request.expires_at, book.now, zone)
-        kept, amount = done.report, said(request.amount)
-        report = say("link-not-needed", kept=kept, amount=amount, until=until)
-        if left.minor:
-            report = say("link-still-open", kept=kept, amount=amount, until=until, left=said(left))
-        told = f"{done.text} The link {request.record_id} over {request.amount} is still open: say so."
-        done = replace(done, text=told).saying_more(report)
-    return done
 
 
 def record_expense(call: ToolCall, services: Services) -> Done | Failed:

@@ -43,6 +43,7 @@ from steward.trades.portfolio.tools.record_lines import (
     taken_back_or,
     tenancy_line,
     vendor_line,
+    warned_of_links,
 )
 from steward.trades.portfolio.tools.tenancies.declare import (
     ChangeRentInput,
@@ -235,6 +236,7 @@ def update_tenancy(call: ToolCall, services: Services) -> Done | Failed:
 
     leans = (end_rule(given.by),) if given.event == "notice" and not given.agreed else ()
     done = changed(call, services, given.place, plan, lambda _: (f"tenancy_{given.event}", given.day, ""))
+    done = warned_of_links(call, services, done, given.tenancy_id)
     return leaning(done, services.records.book(call.account_id), given.tenancy_id, *leans)
 
 
