@@ -248,6 +248,13 @@ def test_calling_off_a_repair_names_the_tenant_who_was_told(cloud: Cloud) -> Non
     calls(cloud, "update_maintenance", moves)
     assert "It is set for Tue, Dec 1, 2026, 10:00 AM now." in asked(cloud)[-1]
     approved(cloud, "update_maintenance", moves)
+    approved(cloud, "update_maintenance", {**of, "event": "start"})
+    calls(cloud, "update_maintenance", {**of, "event": "complete"})
+    assert "A visit is still set for Thu, Dec 3, 2026, 10:00 AM." in asked(cloud)[-1]
+    approved(cloud, "update_maintenance", {**of, "event": "complete"})
+    assert "Still expecting the visit (Tue, Dec 1, 2026, 10:00 AM): Pete Rossi." in cloud.texts_to(MARIA)[-1]
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'is done')}")
+    cloud.settle()
     approved(cloud, "update_maintenance", {**of, "event": "cancel"})
     assert "Still expecting the visit (Tue, Dec 1, 2026, 10:00 AM): Pete Rossi." in cloud.texts_to(MARIA)[-1]
     before = asked(cloud)

@@ -74,6 +74,17 @@ def test_question_is_withdrawn_once_notice_was_given(cloud: Cloud, tool: str, gi
     assert "not possible" in calls(cloud, tool, {**of, **given})
 
 
+def test_question_about_arrears_is_withdrawn_once_they_are_paid(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "add_charge", {**of, "kind": "other", "amount": "40", "due_on": "2026-11-02", "note": "a key"})
+    assert calls(cloud, "workflow_arrears", of).startswith("Waiting for a decision")
+    calls(cloud, "record_payment", {**of, "amount": "40", "received_on": "2026-11-20"})
+    cloud.later(5)
+    said = [text for text in cloud.texts_to(MARIA) if "there is nothing to pay there. So I won't follow up" in text]
+    assert len(said) == 1
+
+
 def test_a_rent_rises_once_its_notice_was_served(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     of = {"tenancy_id": tenancy_id, "place": FLAT}

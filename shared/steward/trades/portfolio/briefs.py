@@ -33,7 +33,13 @@ from steward.trades.portfolio.maintenance_jobs import (
     vendor_id_of,
 )
 from steward.trades.portfolio.notices import NOTICE_RULES, WrittenNotice, last_day_to_serve
-from steward.trades.portfolio.payment_allocation import equal_payments, overdue, overdue_charges, similar_payment
+from steward.trades.portfolio.payment_allocation import (
+    equal_payments,
+    must_be_overdue,
+    overdue,
+    overdue_charges,
+    similar_payment,
+)
 from steward.trades.portfolio.payment_plans import PaymentPlan, active_plan, may_pay_instalment
 from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
 from steward.trades.portfolio.rent_corrections import corrected_rents
@@ -364,9 +370,12 @@ class _Brief:
                 self._insured(record, self.known["vendor"])
         if self.tool.name == "update_maintenance" and job.vendor_id:
             self._was({"vendor_id": self._contact_of(job.vendor_id), "note": job.note})
-        if self.given.get("event") == "schedule" and job.appointment_at and place:
+        if job.appointment_at and place:
             when = LocalTime(job.appointment_at.astimezone(ZoneInfo(place.zone)))
-            self.facts.append(say("appointment-is", when=when))
+            if self.given.get("event") == "schedule":
+                self.facts.append(say("appointment-is", when=when))
+            elif self.given.get("event") == "complete" and job.appointment_at > self.book.now:
+                self.facts.append(say("visit-is-ahead", when=when))
         if self.given.get("event") == "cancel":
             open_quotes = self.book.open_under(job.record_id, QUOTE, VendorQuote)
             asked = {job.vendor_id, *(one.vendor_id for one in open_quotes)}
@@ -546,6 +555,7 @@ _DONE: Mapping[str, Callable[[Book, Any], TradeRecord | None]] = {
 }
 # By tool, what raises once nobody can say yes to the call any more.
 _OVER: Mapping[str, Callable[[Book, Any], None]] = {
+    "workflow_arrears": lambda book, given: must_be_overdue(book, given.tenancy_id),
     "workflow_lease_renewal": _must_go_on,
     "workflow_rent_increase": _must_go_on,
     "screening_request": _must_be_unchecked,

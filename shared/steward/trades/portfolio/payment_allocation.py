@@ -163,6 +163,12 @@ def similar_payment(book: Book, tenancy: Tenancy, amount: Money, day: date, but:
     return next(reversed(book.some([one for one in same if one != but], Payment)), None)
 
 
+def must_be_overdue(book: Book, tenancy_id: str) -> None:
+    """Raise `PortfolioRuleError` if nothing of a tenancy is overdue."""
+    if overdue(book, book.need(tenancy_id, Tenancy)) is None:
+        raise PortfolioRuleError("nothing is overdue there", "nothing_due")
+
+
 def overdue_charges(book: Book, tenancy: Tenancy) -> list[Charge]:
     """Return the tenancy's charges that were due before today and are not paid."""
     today = book.today(tenancy.zone)

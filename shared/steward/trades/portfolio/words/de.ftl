@@ -395,6 +395,7 @@ follow-up-there = { $form ->
 just-reminded = { $who } wurde am { $day } daran erinnert, deshalb beginne ich nicht mit einer weiteren Erinnerung.
 last-reminded = { $who } hat zuletzt am { $day } meine automatische Erinnerung daran bekommen.
 appointment-is = Bisher gilt { $when }.
+visit-is-ahead = Ein Besuch ist noch für { $when } ausgemacht.
 oldest-late-by = { $count ->
     [one] { $amount } ist überfällig, das Älteste davon seit einem Tag.
    *[other] { $amount } ist überfällig, das Älteste davon seit { $count } Tagen.

@@ -799,6 +799,11 @@ last-reminded = { $who } last had my automatic reminder of it on { $day }.
 #   $when - LocalTime(datetime(2026, 11, 30, 10, 0, tzinfo=UTC))
 appointment-is = It is set for { $when } now.
 
+# To whoever decides if a repair is done: a visit for it is still to come.
+# Variables:
+#   $when - LocalTime(datetime(2026, 11, 30, 10, 0, tzinfo=UTC))
+visit-is-ahead = A visit is still set for { $when }.
+
 # What several charges leave overdue, and for how long the oldest of them.
 # Variables:
 #   $count - 14

@@ -395,6 +395,7 @@ follow-up-there = { $form ->
 just-reminded = { $who } recibió un recordatorio el { $day }, así que no empezaré con otro.
 last-reminded = { $who } recibió mi último recordatorio automático el { $day }.
 appointment-is = Ahora está fijada para { $when }.
+visit-is-ahead = Sigue fijada una visita: { $when }.
 oldest-late-by = { $count ->
     [one] Hay { $amount } de retraso; lo más antiguo, desde hace un día.
    *[other] Hay { $amount } de retraso; lo más antiguo, desde hace { $count } días.

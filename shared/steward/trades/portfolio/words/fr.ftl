@@ -395,6 +395,7 @@ follow-up-there = { $form ->
 just-reminded = { $who } a eu un rappel le { $day }, je ne commence donc pas par un autre.
 last-reminded = { $who } a eu mon dernier rappel automatique le { $day }.
 appointment-is = Le rendez-vous actuel est { $when }.
+visit-is-ahead = Une visite est encore prévue : { $when }.
 oldest-late-by = { $count ->
     [one] { $amount } de retard, le plus ancien depuis un jour.
    *[other] { $amount } de retard, le plus ancien depuis { $count } jours.

@@ -133,7 +133,7 @@ def update_maintenance(call: ToolCall, services: NoticeServices) -> Done | Faile
     done, job = telling_others(done, call, services), book.find(given.maintenance_id, MaintenanceJob)
     if given.event == "schedule" and job:
         return newly_set(done, services, book, job)
-    return called_off(done, services, book, job) if job and given.event == "cancel" else done
+    return called_off(done, services, book, job) if job and given.event in ("cancel", "complete") else done
 
 
 def undo_update_maintenance(call: ToolCall, services: NoticeServices) -> Done | Failed:

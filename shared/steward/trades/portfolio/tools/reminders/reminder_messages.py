@@ -141,7 +141,7 @@ def expected(services: Services, book: Book, visit: Inspection | MaintenanceJob)
 def called_off(
     done: Done | Failed, services: Services, book: Book, visit: Inspection | MaintenanceJob
 ) -> Done | Failed:
-    """Return the result of calling off a visit with the names of those who still expect it."""
+    """Return the result of calling off a visit, or its repair, with the names of those who still expect it."""
     still = expected(services, book, visit)
     if isinstance(done, Failed) or done.report is None or still is None:
         return done

@@ -18,7 +18,7 @@ from steward.trades.portfolio.inspections import Inspection
 from steward.trades.portfolio.legal_checks import must_allow_notice
 from steward.trades.portfolio.maintenance_jobs import MaintenanceJob, Vendor
 from steward.trades.portfolio.notices import must_allow_increase
-from steward.trades.portfolio.payment_allocation import overdue
+from steward.trades.portfolio.payment_allocation import must_be_overdue
 from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
 from steward.trades.portfolio.tenancies import Tenancy, must_allow_renewal, must_be_free, rules_there
 from steward.trades.portfolio.tools.record_lines import must_be
@@ -218,8 +218,7 @@ def workflow_arrears(call: ToolCall, services: Services) -> Done | Failed:
     given = WorkflowArrearsInput.model_validate(call.arguments)
 
     def may(book: Book, tenancy: Tenancy) -> dict[str, str]:
-        if overdue(book, tenancy) is None:
-            raise PortfolioRuleError("nothing is overdue there", "nothing_due")
+        must_be_overdue(book, tenancy.record_id)
         return {}
 
     return _begun(call, services, ARREARS, (Tenancy, given.tenancy_id, given.place), may)
