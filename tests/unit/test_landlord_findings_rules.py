@@ -117,14 +117,14 @@ def test_arrears_are_told_of_the_oldest_charge_above_the_least() -> None:
         return finding_details.arrears(paper(place(), LET, there, *records), {**TCY, "charge": charge_id}, found(check))
 
     # 1,450.00 a month: 29.00 are two per cent.
-    old, new = charge("chg-1", 2_000, due_on=TODAY - DAY), charge("chg-2", 900, due_on=TODAY)
-    owed = {"detail": "29.00 USD", "what": (TODAY - DAY).isoformat(), "who": "ctc-jordan"}
+    old, new = charge("chg-1", 2_000, due_on=TODAY - 2 * DAY), charge("chg-2", 900, due_on=TODAY - DAY)
+    owed = {"detail": "29.00 USD", "what": (TODAY - 2 * DAY).isoformat(), "who": "ctc-jordan"}
     late = at(found("rent_late"), **owed)
     assert tells("rent_late", old, new) == remind(late, "rent_late", "chg-1")
     assert tells("arrears", old, new) == with_call(at(found("arrears"), **owed), "workflow_arrears", **ON_TCY)
     for none in (
         (old, changed(new, amount=usd(899))),
-        (old, changed(new, due_on=TODAY + DAY)),
+        (old, changed(new, due_on=TODAY)),
         (old, new, plan(2_900, state="active")),
         (old, new, payment(minor=1)),
         (changed(old, state="paid", paid=2_000), new),
@@ -134,8 +134,8 @@ def test_arrears_are_told_of_the_oldest_charge_above_the_least() -> None:
     assert tells("rent_late", old, new, charge_id="chg-2") is None
     assert tells("rent_late", old, new, plan(1)) is not None
     cheap = tenancy(terms=(changed(tenancy().terms[0], rent=usd(1_000)),))
-    assert tells("rent_late", charge(minor=1_000), one=cheap)
-    assert tells("rent_late", charge(minor=999), one=cheap) is None
+    assert tells("rent_late", charge(minor=1_000, due_on=TODAY - DAY), one=cheap)
+    assert tells("rent_late", charge(minor=999, due_on=TODAY - DAY), one=cheap) is None
     begun = payment("pay-2", state="pending", mandate_id="mnd-1")
     assert tells("rent_late", old, new, begun, one=tenancy(autopay=True)) is None
     assert finding_details.arrears(paper(), {**TCY, "charge": "chg-1"}, found("arrears")) is None

@@ -260,13 +260,17 @@ class _Brief:
             self.facts.append(recorded_before(before, self.name_of(by) if by else ""))
 
     def _owed(self, tenancy: Tenancy, last_day: date | None) -> None:
-        """Add what is owed, without the rents that go with this last day."""
-        owed = self.book.balance(tenancy.record_id, tenancy.currency)
+        """Add what is owed; with a last day that changes its rents, before and after."""
+        before = owed = self.book.balance(tenancy.record_id, tenancy.currency)
         ended = tenancy.model_copy(update={"ended_on": last_day or tenancy.ended_on})
         for rent in corrected_rents(self.book, tenancy, ended):
             if isinstance(rent, Charge):
                 owed = owed.of(owed.minor + (-1 if rent.state == "reversed" else 1) * rent.amount.minor)
-        self.facts.append(say("owed-in-all", amount=_price(owed)) if owed.minor > 0 else say("nothing-owed"))
+        if owed != before:
+            with_it = say("owed-with-last-day", amount=_price(owed), before=_price(before))
+            self.facts.append(with_it if owed.minor > 0 else say("nothing-owed-with-last-day", before=_price(before)))
+        else:
+            self.facts.append(say("owed-in-all", amount=_price(owed)) if owed.minor > 0 else say("nothing-owed"))
 
     def _end(self, tenancy: Tenancy, given: Given) -> None:
         if tenancy.end and tenancy.state in ("active", "notice"):

@@ -129,7 +129,9 @@ def arrears(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
         return None
     today = book.today(tenancy.zone)
     plan = active_plan(book, tenancy.record_id)
-    lines = [one for one in book.lines(tenancy.record_id, CHARGE, last=today) if CHARGE.states.is_open(one.state)]
+    # What is due today is not overdue.
+    before = book.lines(tenancy.record_id, CHARGE, last=today - timedelta(days=1))
+    lines = [one for one in before if CHARGE.states.is_open(one.state)]
     owed = [(one.on, one.amount.minor) for one in lines if one.amount]
     if plan:
         owed = [(day, minor) for (day, _), minor in zip(owed, plan.beside(owed), strict=True) if minor]

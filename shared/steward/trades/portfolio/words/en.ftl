@@ -824,6 +824,17 @@ instalment-perhaps-paid = A payment of { $amount } of { $day } may be for the in
 #   $amount - Price("130.00", "USD")
 owed-in-all = All that is owed there at present: { $amount }.
 
+# The same, before it is decided that a tenancy ends on a day that changes its rents.
+# Variables:
+#   $amount - Price("1040.32", "USD")
+#   $before - Price("901.61", "USD")
+owed-with-last-day = With that last day { $amount } is owed in all; at present it is { $before }.
+
+# The same where nothing is owed then.
+# Variables:
+#   $before - Price("1720.00", "USD")
+nothing-owed-with-last-day = With that last day nothing is owed; at present it is { $before }.
+
 # The balance of a tenancy that owes nothing.
 nothing-owed = Nothing is owed there at present.
 
