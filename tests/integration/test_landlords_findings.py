@@ -26,7 +26,7 @@ from steward.trades.portfolio.maintenance_jobs import job_moved
 from steward.trades.portfolio.market_rents import MarketComparable
 from steward.trades.portfolio.notices import must_allow_increase
 from steward.trades.portfolio.payment_allocation import pay_instalment
-from steward.trades.portfolio.payment_plans import Instalment, PaymentPlan
+from steward.trades.portfolio.payment_plans import Instalment, PaymentPlan, may_pay_instalment
 from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.portfolio.rent_schedule import RentTerms
 from steward.trades.portfolio.scanning.scanner_table import SCANNERS, says
@@ -197,6 +197,20 @@ def test_a_part_of_a_plan_is_reminded_of_and_missed_ones_are_told(oak: Landlord)
     oak.do(lambda book: [book.need("ppl-1", PaymentPlan).model_copy(update={"instalments": missed})])
     oak.now += 13 * DAY
     assert [one.check for one in found(oak, "payment_plans", "ppl-1")] == ["plan_broken"]
+
+
+@in_each_zone
+def test_payment_that_was_said_to_pay_an_instalment_pays_no_other(oak: Landlord) -> None:
+    parts = tuple(Instalment(due_on=TODAY + days * DAY, amount=usd(15_000)) for days in (1, 15))
+    plan = {"state": "active", "tenancy_id": "tcy-1", "property_id": "prop-1", "agreed_on": TODAY}
+    oak.charge("chg-old", 30_000, TODAY - 10 * DAY)
+    oak.charge("chg-new", 30_000, TODAY + 2 * DAY)
+    oak.put(PaymentPlan.model_validate({"account_id": A, "record_id": "ppl-1", "instalments": parts, **plan}))
+    oak.now += 3 * DAY
+    oak.pay("pay-1", usd(30_000), on=TODAY + DAY)
+    oak.do(lambda book: pay_instalment(book, "ppl-1"))
+    assert oak.book.need("chg-old", Charge).paid == 15_000
+    assert may_pay_instalment(oak.book, oak.book.need("ppl-1", PaymentPlan)) is None
 
 
 def let_on(oak: Landlord, days: int, enquiries: int = 2, unit_id: str = "unit-2") -> None:

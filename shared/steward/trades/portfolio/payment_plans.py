@@ -187,7 +187,7 @@ def may_pay_instalment(book: Book, plan: PaymentPlan) -> Payment | None:
         return None
     lines = [one for one in book.lines(plan.tenancy_id, PAYMENT, plan.agreed_on) if one.state == "cleared"]
     for one in book.some([line.record_id for line in reversed(lines)], Payment):
-        settled = plan.changed_at and one.changed_at and one.changed_at < plan.changed_at
+        settled = plan.changed_at and one.changed_at and one.changed_at <= plan.changed_at
         # The running rent is paid beside the plan.
         is_rent = one.amount == rent_on(one.received_on).rent != part.amount
         if not (one.plan_id or settled or is_rent):
