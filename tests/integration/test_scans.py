@@ -154,7 +154,7 @@ def test_deposit_is_told_until_it_is_recorded_as_returned(cloud: Cloud, zone: st
     )
     assert told_at(12, 16) == []
     (snoozed,) = told_at(12, 21)
-    assert "to be returned by Mon, Dec 14, 2026, is not on record as returned. $310.00 is still owed." in snoozed
+    assert "to be returned by Mon, Dec 14, 2026, is not on record as returned. They still owe $310.00." in snoozed
     assert told_at(12, 30) == []
     move("close", date(2026, 12, 30))
     told_at(12, 31)
