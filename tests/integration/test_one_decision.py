@@ -185,6 +185,21 @@ def test_request_names_another_members_open_and_sent_text_to_the_contact(cloud: 
     assert cloud.failures == []
 
 
+def test_request_names_a_message_that_is_planned_for_the_same_contact(cloud: Cloud) -> None:
+    pete = cloud.wiring.people.contact_at(account_of(cloud), PETE.phone)
+    assert pete
+    later = {"contact_id": pete.contact_id, "text": "Come on Monday.", "reason": "r"}
+    for start in ("2026-11-29T09:00", "2026-11-23T09:00"):
+        job = {"call": {"tool": "send_message", "arguments": later}, "start": start}
+        cloud.model.add(use_tool("create_scheduled_job", job), say("Planned."))
+        cloud.text(SAM, "Write to Pete later")
+        cloud.settle()
+    planned = "Sam Lee has planned a message to Pete Rossi for Mon 9:00 AM."
+    assert planned in text_pete(cloud, MARIA, "When can you come?").splitlines()
+    assert "A message to Pete Rossi is planned for Mon 9:00 AM." in text_pete(cloud, SAM, "Can you come?")
+    assert "planned" not in text_pete(cloud, MARIA, "When?").replace(planned, ""), "that on Sunday is far off"
+
+
 def test_page_of_a_request_tells_other_messages_as_they_are_by_now(cloud: Cloud) -> None:
     def page() -> str:
         shown = html.unescape(cloud.http("GET", f"/a/{cloud.last_link(MARIA)}").text)

@@ -1,8 +1,9 @@
-"""Facts about other messages to the same contact: one that went out lately, and those that wait for a decision."""
+"""Facts about other messages to the same contact: sent lately, planned soon, or waiting for a decision."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from collections.abc import Set as AbstractSet
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
@@ -14,6 +15,7 @@ from steward.core.sentences import Moment, Quoted, Sentence, say
 from steward.core.text import STEWARD, shorten_at_word
 from steward.people.directory.outside_addresses import correspondence_id, is_mail
 from steward.people.directory.service import PeopleService
+from steward.time.schedules.models import JobLine
 from steward.trust.approvals.models import Approval, StoredApproval, is_open
 
 # A message is recent for so long, and no approval stays open for longer than the second.
@@ -26,7 +28,7 @@ _Form = Literal["mail", "text"]
 class OtherOutreach:
     """Finds what else reaches or has reached a contact, so that an approver does not have them told twice.
 
-    `sends` tells if a tool of this name sends a message.
+    `sends` tells if a tool of this name sends a message, `jobs` lists an account's scheduled jobs.
     """
 
     def __init__(
@@ -36,6 +38,7 @@ class OtherOutreach:
         read_log: Callable[[str, int, int], list[LogEntry]],
         approvals: Callable[[str, datetime], Collection[StoredApproval]],
         sends: Callable[[str], bool],
+        jobs: Callable[[str], Collection[JobLine]],
         clock: Clock,
     ) -> None:
         self._people = people
@@ -43,10 +46,13 @@ class OtherOutreach:
         self._read_log = read_log
         self._approvals = approvals
         self._sends = sends
+        self._jobs = jobs
         self._clock = clock
 
     def facts(self, account_id: str, asker_id: str, recipient: str, but: str = "") -> tuple[Sentence, ...]:
-        """Return the newest recent message, and every open request except `but`; `recipient` is an id or address.
+        """Return the newest recent message, the next planned one, and every open request except `but`.
+
+        `recipient` is an id or address.
 
         Words that a person has not decided on may be an outsider's, so they are not shown.
         """
@@ -56,7 +62,9 @@ class OtherOutreach:
         name = contact.known_name if contact else recipient
         sent = max(self._sent(account_id, addresses), key=lambda one: one.settled_at, default=None)
         told = [self._told(account_id, asker_id, name, sent)] if sent else []
-        return (*told, *self._open(account_id, asker_id, name, addresses, but))
+        whom = {recipient, *addresses, contact.contact_id if contact else recipient}
+        planned = self._planned(account_id, asker_id, name, whom)
+        return (*told, *planned, *self._open(account_id, asker_id, name, addresses, but))
 
     def open_calls(self, account_id: str) -> list[Approval]:
         """Return the calls that wait for a decision."""
@@ -83,6 +91,21 @@ class OtherOutreach:
         if who:
             return say("told-lately", form=form, who=who, name=name, when=when, words=words)
         return say("last-sent", form=form, name=name, when=when, words=words)
+
+    def _planned(self, account_id: str, asker_id: str, name: str, recipients: AbstractSet[str]) -> Iterator[Sentence]:
+        """Yield when the next message to them is planned that a member has scheduled for the coming days."""
+        now = self._clock()
+        coming = [
+            (line.next_at, line.member_id)
+            for line in self._jobs(account_id)
+            if line.call and line.next_at and now < line.next_at < now + _OPEN
+            if self._sends(line.call.tool) and not recipients.isdisjoint(map(str, line.call.arguments.values()))
+        ]
+        if coming:
+            at, member_id = min(coming)
+            who = self._other(account_id, asker_id, member_id)
+            when = Moment(at, now, str(self._people.zone_of(account_id, asker_id)))
+            yield say("planned-by", who=who, name=name, when=when) if who else say("planned", name=name, when=when)
 
     def _open(
         self, account_id: str, asker_id: str, name: str, addresses: Collection[str], but: str

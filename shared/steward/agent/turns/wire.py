@@ -237,6 +237,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             self.actor_store.read_log,
             self.recent_approvals,
             lambda name: name in TOOLS and TOOLS[name].reaches.hands_over,
+            self.job_lines.of_account,
             self.clock,
         )
 

@@ -42,6 +42,8 @@ told-lately = { $form ->
     [mail] { $who } hat { $name } gemailt ({ $when }): { $words }
    *[text] { $who } hat { $name } geschrieben ({ $when }): { $words }
 }
+planned-by = { $who } hat eine Nachricht an { $name } geplant ({ $when }).
+planned = Eine Nachricht an { $name } ist geplant ({ $when }).
 last-sent = { $form ->
     [mail] Die letzte E-Mail an { $name } ({ $when }): { $words }
    *[text] Die letzte SMS an { $name } ({ $when }): { $words }

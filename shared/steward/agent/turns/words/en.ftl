@@ -131,6 +131,19 @@ told-lately = { $form ->
    *[text] { $who } texted { $name } ({ $when }): { $words }
 }
 
+# To whoever decides a message: another member has scheduled one to the same person for the coming days.
+# Variables:
+#   $who - "Sam Lee"
+#   $name - "Pete Rossi"
+#   $when - Moment(datetime(2026, 11, 22, 15, 5, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")
+planned-by = { $who } has planned a message to { $name } for { $when }.
+
+# The same, where the asker has scheduled it.
+# Variables:
+#   $name - "Pete Rossi"
+#   $when - Moment(datetime(2026, 11, 22, 15, 5, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")
+planned = A message to { $name } is planned for { $when }.
+
 # The same, where the asker wrote it: all who may decide read it, so it names nobody.
 # Variables:
 #   $name - "Pete Rossi"

@@ -42,6 +42,8 @@ told-lately = { $form ->
     [mail] { $who } envió un correo a { $name } ({ $when }): { $words }
    *[text] { $who } envió un SMS a { $name } ({ $when }): { $words }
 }
+planned-by = { $who } tiene previsto un mensaje para { $name } ({ $when }).
+planned = Hay previsto un mensaje para { $name } ({ $when }).
 last-sent = { $form ->
     [mail] El último correo a { $name } ({ $when }): { $words }
    *[text] El último SMS a { $name } ({ $when }): { $words }

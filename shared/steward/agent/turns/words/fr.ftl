@@ -42,6 +42,8 @@ told-lately = { $form ->
     [mail] { $who } a envoyé un e-mail à { $name } ({ $when }) : { $words }
    *[text] { $who } a envoyé un SMS à { $name } ({ $when }) : { $words }
 }
+planned-by = { $who } a prévu un message à { $name } ({ $when }).
+planned = Un message à { $name } est prévu ({ $when }).
 last-sent = { $form ->
     [mail] Le dernier e-mail à { $name } ({ $when }) : { $words }
    *[text] Le dernier SMS à { $name } ({ $when }) : { $words }
