@@ -77,13 +77,27 @@ def test_message_that_whatsapp_refuses_after_a_day_goes_as_a_text(cloud: Cloud) 
     assert [(one.channel, one.error_code) for one in news] == [("whatsapp", 63016), ("sms", None)]
 
 
-def test_answer_to_a_stranger_that_whatsapp_refuses_goes_as_a_text(cloud: Cloud) -> None:
+def test_message_after_a_day_goes_as_a_text_at_once(cloud: Cloud) -> None:
     writes(cloud, PERSON, "Is the flat free?")
     cloud.later(DAY + 60)
     wrote = {"contact_id": PERSON, "text": "Yes, from March on.", "reason": "they asked"}
     cloud.model.add(use_tool("send_message", wrote), say("Asked."))
     cloud.text(MARIA, "Tell them it is free from March on")
     cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    tried = [(one.channel, one.error_code) for one in cloud.twilio.messages() if one.to == PERSON]
+    assert tried == [("whatsapp", None), ("sms", None)], "the first acknowledges their message"
+
+
+def test_message_that_whatsapp_refuses_after_the_yes_goes_as_a_text(cloud: Cloud) -> None:
+    writes(cloud, PERSON, "Is the flat free?")
+    cloud.clock.shift(DAY - 60)
+    wrote = {"contact_id": PERSON, "text": "Yes, from March on.", "reason": "they asked"}
+    cloud.model.add(use_tool("send_message", wrote), say("Asked."))
+    cloud.text(MARIA, "Tell them it is free from March on")
+    cloud.settle()
+    cloud.clock.shift(120)
     decide(cloud, MARIA, "approved")
     cloud.settle()
     tried = [(one.channel, one.error_code) for one in cloud.twilio.messages() if one.to == PERSON]

@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import json
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, ClassVar
 
 from steward.aws.secrets import Secrets
@@ -47,6 +47,7 @@ class PagerPort:
     paths: ClassVar[tuple[str, ...]] = ("/webhooks/pages/in",)
     reaches: ClassVar[AddressKind] = "number"
     instead: ClassVar[tuple[str, ...]] = ()
+    answers_within: ClassVar[timedelta | None] = None
     charged: ClassVar[bool] = True
     connected: ClassVar[bool] = True
     limits: ClassVar[MessageLimits] = MessageLimits(200)

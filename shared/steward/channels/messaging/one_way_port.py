@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import ClassVar
 
 from steward.channels.messaging.port import InboundMessage, Keyword, Known, MessageContent, OutgoingMessage
@@ -16,6 +16,7 @@ class OneWayPort:
     """Implements `ChannelPort` for channels that only send."""
 
     instead: ClassVar[tuple[Channel, ...]] = ()
+    answers_within: ClassVar[timedelta | None] = None
 
     def sender(self, address: str) -> SenderAddress:
         """See `ChannelPort`."""

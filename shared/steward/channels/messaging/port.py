@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
@@ -252,6 +252,10 @@ class ChannelPort(Protocol):
     @property
     def instead(self) -> tuple[Channel, ...]:
         """Channels by which a refused message goes to the same person, after those in their own order."""
+
+    @property
+    def answers_within(self) -> timedelta | None:
+        """How long after somebody's last message there it takes messages to them; None if it always does."""
 
     @property
     def charged(self) -> bool:

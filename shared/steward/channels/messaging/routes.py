@@ -9,6 +9,7 @@ from steward.channels.messaging.channel_argument import PREFERRED
 from steward.channels.messaging.models import Delivery
 from steward.channels.messaging.port import ChannelPort
 from steward.channels.messaging.registry import ChannelRegistry
+from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.people.directory.models import Account, Channel, Contact, Member
 from steward.people.directory.phone_numbers import AddressKind
@@ -38,14 +39,15 @@ class RouteService:
     A scheduled message keeps the channel by which it was said to go (`kept`) as the first of that order.
     """
 
-    def __init__(self, people: PeopleService, channels: ChannelRegistry) -> None:
+    def __init__(self, people: PeopleService, channels: ChannelRegistry, clock: Clock) -> None:
         self._people = people
         self._channels = channels
+        self._clock = clock
 
     def to_contact(self, account_id: str, contact: Contact, said: str = PREFERRED, kept: Channel = "") -> Route:
         """Return the route to a contact, by the channel a member has `said` if any.
 
-        Of the contact's own order, channels they have opted out of are passed over while another is left. Raises
+        Of the contact's own order, channels that are not open to them now are passed over while another is left. Raises
         `NoRouteError`, or `UnknownChannelError`.
         """
         account = self._people.account(account_id)
@@ -60,7 +62,7 @@ class RouteService:
             if (addresses := _addresses(account, contact, port))
         ]
         if wanted:
-            welcome = (one for one in wanted if not self._opted_out(account_id, one))
+            welcome = (one for one in wanted if self._is_open(account_id, one))
             return next(welcome, wanted[0]) if len(wanted) > 1 else wanted[0]
         every = dict.fromkeys(one for port in self._channels for one in _addresses(account, contact, port))
         if not every:
@@ -78,7 +80,8 @@ class RouteService:
         wrote_by = kept or self._people.address(account_id, address).wrote_by
         named = next((port for port in ports if said in (port.called, port.name)), None)
         last = next((port for port in ports if port.name == wrote_by), ports[0])
-        return Route((named or last).name, address)
+        takes = last.answers_within is None or self._is_open(account_id, Route(last.name, address))
+        return Route((named or (last if takes else ports[0])).name, address)
 
     def instead_of(self, delivery: Delivery, room: int, *, opted_out: bool = False) -> Route | None:
         """Return the next route in the recipient's order or the channel's, after a refused delivery; None without one.
@@ -114,6 +117,18 @@ class RouteService:
 
     def _among(self, names: Iterable[Channel]) -> list[ChannelPort]:
         return [self._channels.named(name) for name in names if name in self._channels]
+
+    def _is_open(self, account_id: str, route: Route) -> bool:
+        """Return whether somebody takes messages by a route, and its channel takes them now."""
+        facts, within = (
+            self._people.address(account_id, route.address),
+            self._channels.named(route.channel).answers_within,
+        )
+        if route.channel in facts.opted_out:
+            return False
+        return within is None or (
+            facts.wrote_by == route.channel and facts.wrote_at is not None and self._clock() - facts.wrote_at < within
+        )
 
     def _opted_out(self, account_id: str, route: Route) -> bool:
         return route.channel in self._people.address(account_id, route.address).opted_out

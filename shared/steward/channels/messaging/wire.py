@@ -52,7 +52,7 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
         """The choice of channel and address."""
         from steward.channels.messaging.routes import RouteService
 
-        return RouteService(self.people, self.channels)
+        return RouteService(self.people, self.channels, self.clock)
 
     @cached_property
     def send_totals(self) -> SendTotals:

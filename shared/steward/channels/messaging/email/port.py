@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -62,6 +62,7 @@ class EmailPort:
     reaches: ClassVar[AddressKind] = "email"
     charged: ClassVar[bool] = False
     instead: ClassVar[tuple[Channel, ...]] = ()
+    answers_within: ClassVar[timedelta | None] = None
     path: ClassVar[str] = "/webhooks/gmail"
 
     def __init__(self, settings: Settings, environment: Mapping[str, str], secrets: Secrets) -> None:

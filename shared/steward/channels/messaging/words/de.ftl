@@ -12,7 +12,7 @@ tell-member = { $who } das sagen
 tell-team = dem ganzen Team das sagen
 mailed = E-Mail an { $who }: { $words }
 texted = { $form ->
-    [whatsapp] WhatsApp an { $who }: { $words }
+    [whatsapp] Nachricht an { $who }: { $words }
    *[sms] SMS an { $who }: { $words }
 }
 undelivered = { $form ->

@@ -39,12 +39,12 @@ tell-team = tell everybody on the team this
 #   $words - Quoted("I can meet at 3.")
 mailed = Mailed { $who }: { $words }
 
-# A text, or a message by WhatsApp, that went out.
+# A text that went out, or a message by WhatsApp, which may have to go as a text after all.
 # Variables:
 #   $who - "Pete Rossi"
 #   $words - Quoted("I can meet at 3.")
 texted = { $form ->
-    [whatsapp] Messaged { $who } by WhatsApp: { $words }
+    [whatsapp] Wrote to { $who }: { $words }
    *[sms] Texted { $who }: { $words }
 }
 

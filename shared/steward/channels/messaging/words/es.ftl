@@ -12,7 +12,7 @@ tell-member = decirle esto a { $who }
 tell-team = decirle esto a todo el equipo
 mailed = Correo enviado a { $who }: { $words }
 texted = { $form ->
-    [whatsapp] WhatsApp enviado a { $who }: { $words }
+    [whatsapp] Mensaje enviado a { $who }: { $words }
    *[sms] SMS enviado a { $who }: { $words }
 }
 undelivered = { $form ->

@@ -12,7 +12,7 @@ tell-member = dire ceci à { $who }
 tell-team = dire ceci à toute l'équipe
 mailed = E-mail envoyé à { $who } : { $words }
 texted = { $form ->
-    [whatsapp] WhatsApp envoyé à { $who } : { $words }
+    [whatsapp] Message envoyé à { $who } : { $words }
    *[sms] SMS envoyé à { $who } : { $words }
 }
 undelivered = { $form ->
