@@ -22,10 +22,11 @@ from steward.time.scanners.scanner_settings import ScannerRefusedError, ScannerS
 from steward.trades.portfolio.compliance_items import ComplianceItem
 from steward.trades.portfolio.field_types import TenancyEvent
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
-from steward.trades.portfolio.ledger_entries import CHARGE, Charge
+from steward.trades.portfolio.ledger_entries import CHARGE, Charge, Payment
 from steward.trades.portfolio.listings import AdvertDayCount, Listing
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob
 from steward.trades.portfolio.market_rents import MarketComparable
+from steward.trades.portfolio.payment_allocation import paid
 from steward.trades.portfolio.properties import Property, Unit
 from steward.trades.portfolio.tenancies import Deposit, Tenancy, Tenant, tenancy_after_event
 from steward.trades.records.models import TradeRecord
@@ -159,6 +160,29 @@ def test_deposit_is_told_until_it_is_recorded_as_returned(cloud: Cloud, zone: st
     move("close", date(2026, 12, 30))
     told_at(12, 31)
     assert not {"deposit_held", "deposit_overdue"} & {*states(cloud)}
+
+
+def test_finding_that_was_put_off_says_what_is_owed_by_then(cloud: Cloud) -> None:
+    account = {"account_id": account_of(cloud), "zone": "America/New_York"}
+    jordan = (Tenant(contact_id=contact(cloud, "Jordan Wells"), leads=True),)
+    let = tenancy(tenants=jordan, charged_from=date(2027, 6, 1)).model_copy(update=account)
+    do(cloud, "let", lambda _: [let])
+    fields = {"tenancy_id": "tcy-1", "property_id": "prop-1", "account_id": account_of(cloud)}
+    rent = {"type": "rent", "due_on": date(2026, 11, 1), "amount": usd(145_000), "state": "open"}
+    do(cloud, "rent", lambda _: [Charge.model_validate({"record_id": "chg-1", **fields, **rent})])
+    scan(cloud, hours=1)
+
+    def owed() -> str:
+        (one,) = (one for one in cloud.wiring.findings.unsettled(account_of(cloud)) if one.subject_id == "chg-1")
+        return one.detail
+
+    assert owed() == "1450.00 USD"
+    (one,) = (one for one in cloud.wiring.findings.unsettled(account_of(cloud)) if one.subject_id == "chg-1")
+    calls(cloud, "update_finding", {"finding_id": one.finding_id, "action": "snooze", "until": "2026-11-24T12:00"})
+    cheque = {"received_on": date(2026, 11, 20), "amount": usd(60_000), "method": "cheque"}
+    do(cloud, "pay", lambda book: paid(book, Payment.model_validate({"record_id": "pay-1", **fields, **cheque})))
+    scan(cloud, hours=2)
+    assert owed() == "850.00 USD"
 
 
 def test_a_call_is_proposed_approved_and_made_through_policy(cloud: Cloud) -> None:

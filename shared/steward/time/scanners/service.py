@@ -172,18 +172,22 @@ class ScanService:
         """Examine a row again with current records: some findings existed before, or records have changed."""
         look, place = self._looked(scanner, row, self._records.book(row.account_id), settings, now)
         known = self._store.findings(row.account_id, [(row.record_id, one.key) for one in look.found])
-        new = [
-            self._finding(scanner, row, one, place, now) for one in look.found if (row.record_id, one.key) not in known
-        ]
+        found = {one.key: self._finding(scanner, row, one, place, now) for one in look.found}
+        new = [one for key, one in found.items() if (row.record_id, key) not in known]
         # Findings that still apply are not reported again.
-        still = [change for before in known.values() for change in self._still(before, row.revision)]
+        still = [change for before in known.values() for change in self._still(before, found[before.key])]
         return self._store.look_ended(row, _again(look, now), new, also=still, looked=not look.passed_over)
 
-    def _still(self, before: ScannerFinding, revision: int) -> list[Operation]:
-        if before.state in ("dropped", "done", "dismissed") or before.revision == revision:
+    def _still(self, before: ScannerFinding, now: ScannerFinding) -> list[Operation]:
+        """Return the writes for a finding that is found again: it says what the records say by now, such as a sum."""
+        if before.state in ("dropped", "done", "dismissed"):
             return []
         again = {"state": "told" if before.told_at else "open"} if before.state == "resolved" else {}
-        return self._store.change(before, revision=revision, **again)
+        # A call that was proposed stays as it was asked about.
+        call = now.call if before.state in ("open", "snoozed") else before.call
+        says = {"where": now.where, "what": now.what, "detail": now.detail, "counts": now.counts, "call": call}
+        changes = {"revision": now.revision, **says, **again}
+        return self._store.change(before, **changes) if before.model_copy(update=changes) != before else []
 
     def _write(self, scanner: Scanner, row: ScannerDueRow, key: str, plan: Plan) -> None:
         """Make the changes before the row moves on: a repeated run makes the same changes, each once."""
