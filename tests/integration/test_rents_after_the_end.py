@@ -59,7 +59,7 @@ def test_rent_due_after_the_last_day_is_taken_back(cloud: Cloud) -> None:
     where = {"tenancy_id": tenancy_id, "place": FLAT}
     approved(cloud, "update_tenancy", where | {"event": "end", "day": "2026-11-19"})
     (asked,) = (text for text in cloud.texts_to(MARIA) if "as the last day" in text)
-    assert "With that last day nothing is owed; at present it is $1,380.00." in asked
+    assert "With that last day nothing is owed: the $1,380.00 that stands open falls away." in asked
     assert (standing(cloud, tenancy_id), owed(cloud, tenancy_id)) == ([], usd(0))
 
 

@@ -534,7 +534,7 @@ def test_cells_are_no_formulas_and_bars_are_always_seen() -> None:
 
 
 def test_report_names_people_and_places_as_they_are_now() -> None:
-    names = {"ctc-1": SimpleNamespace(name="Jo"), "ctc-2": SimpleNamespace(name="Al")}
+    names = {f"ctc-{number}": SimpleNamespace(name=name, known_name=name) for number, name in ((1, "Jo"), (2, "Al"))}
     people: Any = SimpleNamespace(contact=lambda account_id, one: names.get(one) if account_id == A else None)
     rows = (
         line(where="A", people=("ctc-1", "ctc-9", "ctc-2"), what="old"),
@@ -544,8 +544,10 @@ def test_report_names_people_and_places_as_they_are_now() -> None:
     found = with_names(report(lines=rows), people)
     assert found == report(lines=(changed(rows[0], what="Jo, Al"), rows[1], rows[2]))
     book = paper(place())
-    asked = [where_of(book, report(property_id=one), "The team") for one in ("prop-1", "prop-9", "")]
+    asked = [where_of(book, report(property_id=one), people, "The team") for one in ("prop-1", "prop-9", "")]
     assert asked == [HOUSE, "The team", "The team"]
+    owners = [where_of(book, report(owner_id=one), people, "The team") for one in ("ctc-1", "ctc-gone")]
+    assert owners == ["Jo", "The team"]
 
 
 def test_report_link_opens_its_report_until_its_day() -> None:

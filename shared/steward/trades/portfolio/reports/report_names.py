@@ -1,4 +1,4 @@
-"""Resolves names in reports: contacts, and the property or team a report is about."""
+"""Resolves names in reports: contacts, and the property, owner or team a report is about."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ def with_names(report: PortfolioReport, people: PeopleService) -> PortfolioRepor
     return report.model_copy(update={"lines": tuple(lines)})
 
 
-def where_of(book: Book, report: PortfolioReport, team: str) -> str:
-    """Return the name of the property, or of the team for a report about everything."""
+def where_of(book: Book, report: PortfolioReport, people: PeopleService, team: str) -> str:
+    """Return the name of the property, of the owner whose properties it is about, or of the team."""
     place = book.find(report.property_id, Property) if report.property_id else None
-    return place.name if place else team
+    if place:
+        return place.name
+    owner = people.contact(report.account_id, report.owner_id) if report.owner_id else None
+    return owner.known_name if owner else team

@@ -45,7 +45,9 @@ class ReportPage:
         account = self._people.account(report.account_id)
         if account is None:
             return ending("nothing_here", 404, language=named.language)
-        said = shown(with_names(report, self._people), where_of(book, report, account.name), named.language)
+        said = shown(
+            with_names(report, self._people), where_of(book, report, self._people, account.name), named.language
+        )
         if form == _PDF:
             return _download(self._pdf(said, account.name), "application/pdf", report, "pdf")
         if form == _CSV:

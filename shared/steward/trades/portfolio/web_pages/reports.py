@@ -50,7 +50,7 @@ def _reports(wire: PortfolioWire, viewer: Viewer, _: Mapping[str, str]) -> list[
         ReportRow(
             report_id=one.record_id,
             called=render(say("report-title", form=one.type), viewer.language),
-            about=where_of(book, one, team),
+            about=where_of(book, one, wire.people, team),
             first=one.first,
             last=one.last,
             made_on=one.made_on,
@@ -66,7 +66,7 @@ def _report(wire: PortfolioWire, viewer: Viewer, key: str) -> ReportDetail | Non
     report = book.find(key, PortfolioReport)
     if report is None:
         return None
-    where = where_of(book, report, wire.people.team_of(viewer.account_id))
+    where = where_of(book, report, wire.people, wire.people.team_of(viewer.account_id))
     view = shown(with_names(report, wire.people), where, viewer.language)
     return ReportDetail(
         report_id=key,

@@ -402,8 +402,8 @@ oldest-late-by = { $count ->
 }
 instalment-perhaps-paid = Eine Zahlung von { $amount } vom { $day } ist vielleicht für die überfällige Rate.
 owed-in-all = Offen sind dort zurzeit insgesamt { $amount }.
-owed-with-last-day = Mit diesem letzten Tag sind insgesamt { $amount } offen; im Moment sind es { $before }.
-nothing-owed-with-last-day = Mit diesem letzten Tag ist nichts offen; im Moment sind es { $before }.
+owed-with-last-day = Mit diesem letzten Tag sind insgesamt { $amount } offen statt { $before }.
+nothing-owed-with-last-day = Mit diesem letzten Tag ist nichts offen: Die { $before }, die noch stehen, fallen weg.
 nothing-owed = Offen ist dort zurzeit nichts.
 open-charge = Noch zu zahlen: { $amount }, fällig { $day }.
 member-recorded = { $who } hat für dieses Mietverhältnis schon { $amount } eingetragen ({ $how }).

@@ -828,12 +828,12 @@ owed-in-all = All that is owed there at present: { $amount }.
 # Variables:
 #   $amount - Price("1040.32", "USD")
 #   $before - Price("901.61", "USD")
-owed-with-last-day = With that last day { $amount } is owed in all; at present it is { $before }.
+owed-with-last-day = With that last day { $amount } is owed in all, instead of { $before }.
 
 # The same where nothing is owed then.
 # Variables:
 #   $before - Price("1720.00", "USD")
-nothing-owed-with-last-day = With that last day nothing is owed; at present it is { $before }.
+nothing-owed-with-last-day = With that last day nothing is owed: the { $before } that stands open falls away.
 
 # The balance of a tenancy that owes nothing.
 nothing-owed = Nothing is owed there at present.

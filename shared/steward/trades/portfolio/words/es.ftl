@@ -402,8 +402,8 @@ oldest-late-by = { $count ->
 }
 instalment-perhaps-paid = Un pago de { $amount } del { $day } quizá es por el plazo vencido.
 owed-in-all = Lo que se debe allí ahora en total: { $amount }.
-owed-with-last-day = Con ese último día se deben en total { $amount }; ahora son { $before }.
-nothing-owed-with-last-day = Con ese último día no se debe nada; ahora son { $before }.
+owed-with-last-day = Con ese último día se deben en total { $amount } en vez de { $before }.
+nothing-owed-with-last-day = Con ese último día no se debe nada: lo que sigue abierto ({ $before }) se anula.
 nothing-owed = Ahora no se debe nada allí.
 open-charge = Queda por pagar: { $amount }, con fecha { $day }.
 member-recorded = { $who } ya ha anotado { $amount } para este alquiler ({ $how }).

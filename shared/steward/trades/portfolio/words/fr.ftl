@@ -402,8 +402,8 @@ oldest-late-by = { $count ->
 }
 instalment-perhaps-paid = Un paiement de { $amount } du { $day } pourrait régler l'échéance en retard.
 owed-in-all = En tout, il y manque pour l'instant { $amount }.
-owed-with-last-day = Avec ce dernier jour, { $amount } sont dus en tout ; à présent, c'est { $before }.
-nothing-owed-with-last-day = Avec ce dernier jour, il ne reste rien à payer ; à présent, c'est { $before }.
+owed-with-last-day = Avec ce dernier jour, { $amount } sont dus en tout au lieu de { $before }.
+nothing-owed-with-last-day = Avec ce dernier jour, il ne reste rien à payer : les { $before } ouverts tombent.
 nothing-owed = Rien n'y est en retard pour l'instant.
 open-charge = Reste à payer : { $amount }, pour le { $day }.
 member-recorded = { $who } a déjà noté { $amount } pour cette location ({ $how }).

@@ -93,7 +93,7 @@ def send_report(call: ToolCall, services: ReportSendingServices) -> HandOver | F
     try:
         book = services.records.book(call.account_id)
         report = book.need(given.report_id, PortfolioReport)
-        where = where_of(book, report, account.name)
+        where = where_of(book, report, services.people, account.name)
         _must_be(report, where, given)
         language = services.people.language_of(call.account_id, given.contact_id)
         link = services.report_links.url(report, language)
@@ -128,7 +128,7 @@ def _today(book: Book, property_id: str | None, home: str) -> date:
 
 def _told(call: ToolCall, services: ReportServices, report: PortfolioReport) -> Done:
     book = services.records.book(call.account_id)
-    where = where_of(book, report, services.people.team_of(call.account_id))
+    where = where_of(book, report, services.people, services.people.team_of(call.account_id))
     said = shown(with_names(report, services.people), where, call.language)
     until, link = services.report_links.until, services.report_links.url(report, call.language)
     kept = say(
