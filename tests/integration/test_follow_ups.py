@@ -84,6 +84,23 @@ def test_contact_waiting_at_two_numbers_is_reported_in_one_line(cloud: Cloud) ->
     assert open_ones(cloud) == [("unanswered", "told")] * 2
 
 
+def test_contact_who_writes_again_after_the_report_is_reported_once_more(cloud: Cloud) -> None:
+    def told(hours: int) -> str:
+        before = len(cloud.texts_to(MARIA))
+        scan(cloud, hours=hours)
+        lines = "\n".join(cloud.texts_to(MARIA)[before:]).splitlines()
+        return "\n".join(line for line in lines if "nobody has answered" in line)
+
+    wrote(cloud)
+    wrote(cloud, "Hello? The sink still leaks")
+    assert told(25).count("wrote on Fri, Nov 20, 2026") == 1
+    assert told(30) == "", "what they wrote before the report is no news"
+    wrote(cloud, "Did anybody read this?")
+    assert told(20) == ""
+    assert "wrote on Sun, Nov 22, 2026" in told(6)
+    assert told(48) == ""
+
+
 def asked_again(cloud: Cloud) -> list[str]:
     """What Jordan was texted besides the answer that opened the question."""
     return [text for text in cloud.texts_to(JORDAN) if "have not heard from you" in text]

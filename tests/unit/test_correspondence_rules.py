@@ -122,7 +122,7 @@ THEIRS = OpenQuestion(whose="them", since=NOW, seq=1)
         (
             {"open": OLD, "unhandled": (0,), "last_at": NOW + DAY},
             received(contact_id=None),
-            {"inbound": 1, "unhandled": (0, 1)},
+            {"inbound": 1, "unhandled": (0, 1), "open": OLD.model_copy(update={"again_at": NOW})},
             True,
         ),
         ({"open": OURS}, received(), {"inbound": 1, "contact_id": "ctc-1", "unhandled": (1,), "open": THEIRS}, True),

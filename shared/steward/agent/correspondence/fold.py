@@ -107,6 +107,8 @@ def text_received(step: Step, event: TextReceived) -> Step:
     asked = known.open
     if asked is None or not asked.waits_for_us:
         asked = OpenQuestion(whose="them", since=event.received_at, seq=seq)
+    else:
+        asked = asked.model_copy(update={"again_at": event.received_at})
     return begin_model_call(with_known(step, unhandled=(*known.unhandled, seq), emergency=None, open=asked))
 
 

@@ -57,7 +57,8 @@ class OpenQuestion(_Value):
 
     It follows from who wrote last and who decided the words, never from their content. `emergencies` are the unanswered
     texts that the reader took for one, oldest first; `seq` is then the newest one's. A member has `seen_to` it in some
-    other way than by an answer. Ours was sent by the actor `asked_by`, and Steward asked it again at `again_at`.
+    other way than by an answer. Ours was sent by the actor `asked_by`. It was asked again at `again_at`: ours by
+    Steward, theirs by another text of theirs, the newest.
     """
 
     whose: Literal["them", "us"]

@@ -32,6 +32,8 @@ _URGENT = ("emergency", "urgent")
 def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
     """Find unanswered questions. A contact's is reported once, sooner for an urgent repair; ours twice at most.
 
+    What a contact wrote after that report is reported once more.
+
     An emergency is reported after an hour, after both times and then once a day, whether a repair is on record or not,
     and breaks quiet hours; of several, the times are counted from the first and from the newest. The second time of
     ours is counted from the first, so that nobody is asked again just after they let the first one pass.
@@ -48,7 +50,9 @@ def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone
     if emergency:
         after["emergency"] = _EMERGENCY
     first = moment_in(facts, "since") or since
-    starts = dict.fromkeys((first, since))
+    again, reported_by = moment_in(facts, "again"), first + max(after.values())
+    wrote_again = theirs and not emergency and again and again >= reported_by
+    starts = dict.fromkeys((first, since, *([again] if again and wrote_again else [])))
     times = sorted((at + wait, f"{name}:{at.isoformat()}") for at in starts for name, wait in after.items())
     if emergency:
         last = times[-1][0]
@@ -59,7 +63,7 @@ def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone
     if not passed:
         return ScanResult((), coming)
     at, key = passed[-1]
-    detail = _shown(_written(facts) or since, zone)
+    detail = _shown(_written(facts, key) or since, zone)
     check = "emergency_unanswered" if emergency else "unanswered" if theirs else "no_answer"
     occurrence, urgent = since.isoformat(), emergency is not None
     daily = key.startswith("day_")
@@ -90,7 +94,7 @@ def of_question(
     if soon and not found.urgent and not any(_is_urgent(book, one.record_id) for one in (*tenancies, *vendors)):
         return None
     where, zone, _ = next(_places(book, contact, tenancies, vendors), ("", "", ""))
-    written = _written(facts)
+    written = _written(facts, found.key)
     if facts["whose"] == "us" and written and last_words(book.account_id, contact, written):
         return None
     if written and zone:
@@ -129,9 +133,12 @@ def _asked_again(found: FoundIssue, contact: str, language: str) -> FoundIssue:
     return replace(found, to=contact, call=ExactCall(tool="send_message", arguments=given))
 
 
-def _written(facts: Facts) -> datetime | None:
-    """Return when the message was written that is told of: their first one, or our last one."""
-    return moment_in(facts, "again") or moment_in(facts, "since")
+def _written(facts: Facts, key: str) -> datetime | None:
+    """Return when the message was written that is told of: our last one, or theirs for which the finding is."""
+    since, again = moment_in(facts, "since"), moment_in(facts, "again")
+    of_theirs = facts["whose"] == "them" and again
+    is_again = again and "emergency" not in facts and key.endswith(again.isoformat())
+    return since if of_theirs and not is_again else again or since
 
 
 def _shown(since: datetime, zone: ZoneInfo) -> str:
