@@ -120,6 +120,17 @@ def test_contact_who_opted_out_of_whatsapp_gets_no_text_instead(cloud: Cloud, mo
     assert any("they do not want it" in one.body for one in sent(cloud, MARIA))
 
 
+@pytest.mark.parametrize("later", [60, DAY + 60])
+def test_contact_who_stopped_whatsapp_is_not_texted_instead(cloud: Cloud, later: int) -> None:
+    writes(cloud, PETE, "When can I come?")
+    writes(cloud, PETE, "stop")
+    cloud.clock.shift(later)
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    assert sent(cloud, PETE) == []
+    assert not any("May I text Pete" in one.body for one in sent(cloud, MARIA))
+
+
 def test_stop_by_whatsapp_leaves_texts_alone(cloud: Cloud) -> None:
     writes(cloud, PETE, "stop")
     account_id = cloud.wiring.people_store.account_at(NUMBER) or ""

@@ -255,7 +255,7 @@ class ChannelPort(Protocol):
 
     @property
     def answers_within(self) -> timedelta | None:
-        """How long after somebody's last message there it takes messages to them; None if it always does."""
+        """The time after somebody's last message there in which it takes messages to them; None if it always does."""
 
     @property
     def charged(self) -> bool:

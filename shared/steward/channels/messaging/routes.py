@@ -11,7 +11,7 @@ from steward.channels.messaging.port import ChannelPort
 from steward.channels.messaging.registry import ChannelRegistry
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
-from steward.people.directory.models import Account, Channel, Contact, Member
+from steward.people.directory.models import Account, AddressFacts, Channel, Contact, Member
 from steward.people.directory.phone_numbers import AddressKind
 from steward.people.directory.service import PeopleService
 
@@ -77,11 +77,13 @@ class RouteService:
         ports = self._channels.reaching(address)
         if len(ports) == 1:
             return Route(ports[0].name, address)
-        wrote_by = kept or self._people.address(account_id, address).wrote_by
+        facts = self._people.address(account_id, address)
+        wrote_by = kept or facts.wrote_by
         named = next((port for port in ports if said in (port.called, port.name)), None)
         last = next((port for port in ports if port.name == wrote_by), ports[0])
-        takes = last.answers_within is None or self._is_open(account_id, Route(last.name, address))
-        return Route((named or (last if takes else ports[0])).name, address)
+        # Who has stopped messages there is not written to by another channel instead.
+        stays = last.name in facts.opted_out or self._takes_now(last, facts)
+        return Route((named or (last if stays else ports[0])).name, address)
 
     def instead_of(self, delivery: Delivery, room: int, *, opted_out: bool = False) -> Route | None:
         """Return the next route in the recipient's order or the channel's, after a refused delivery; None without one.
@@ -120,15 +122,13 @@ class RouteService:
 
     def _is_open(self, account_id: str, route: Route) -> bool:
         """Return whether somebody takes messages by a route, and its channel takes them now."""
-        facts, within = (
-            self._people.address(account_id, route.address),
-            self._channels.named(route.channel).answers_within,
-        )
-        if route.channel in facts.opted_out:
-            return False
-        return within is None or (
-            facts.wrote_by == route.channel and facts.wrote_at is not None and self._clock() - facts.wrote_at < within
-        )
+        facts = self._people.address(account_id, route.address)
+        return route.channel not in facts.opted_out and self._takes_now(self._channels.named(route.channel), facts)
+
+    def _takes_now(self, port: ChannelPort, facts: AddressFacts) -> bool:
+        """Return whether a channel takes messages to an address now, by when somebody last wrote from there."""
+        within, wrote_at = port.answers_within, facts.wrote_at if facts.wrote_by == port.name else None
+        return within is None or (wrote_at is not None and self._clock() - wrote_at < within)
 
     def _opted_out(self, account_id: str, route: Route) -> bool:
         return route.channel in self._people.address(account_id, route.address).opted_out

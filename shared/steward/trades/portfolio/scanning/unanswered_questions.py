@@ -136,9 +136,8 @@ def _asked_again(found: FoundIssue, contact: str, language: str) -> FoundIssue:
 def _written(facts: Facts, key: str) -> datetime | None:
     """Return when the message was written that is told of: our last one, or theirs for which the finding is."""
     since, again = moment_in(facts, "since"), moment_in(facts, "again")
-    of_theirs = facts["whose"] == "them" and again
-    is_again = again and "emergency" not in facts and key.endswith(again.isoformat())
-    return since if of_theirs and not is_again else again or since
+    of_newest = "emergency" not in facts and again and key.endswith(again.isoformat())
+    return again if again and (facts["whose"] == "us" or of_newest) else since
 
 
 def _shown(since: datetime, zone: ZoneInfo) -> str:
