@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import ClassVar
 
 from steward.channels.messaging.port import MessageContent
@@ -17,8 +16,6 @@ class SmsPort(TwilioPort):
 
     name: ClassVar[Channel] = "sms"
     called: ClassVar[str] = "text"
-    instead: ClassVar[tuple[Channel, ...]] = ()
-    answers_within: ClassVar[timedelta | None] = None
 
     def _plain(self, text: str) -> str:
         """Return the text with plain marks, where typographic ones alone would make more segments.

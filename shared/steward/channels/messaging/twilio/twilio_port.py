@@ -51,6 +51,8 @@ class TwilioPort:
     connected: ClassVar[bool] = True
     reaches: ClassVar[AddressKind] = "number"
     charged: ClassVar[bool] = True
+    instead: ClassVar[tuple[Channel, ...]] = ()
+    answers_within: ClassVar[timedelta | None] = None
 
     def __init__(self, settings: Settings, environment: Mapping[str, str], secrets: Secrets) -> None:
         self._settings = settings
