@@ -235,7 +235,7 @@ def test_stop_during_an_emergency_asks_members_to_ring(cloud: Cloud) -> None:
     assert "I could answer" in cloud.texts_to(MARIA)[-1]
     cloud.text(JORDAN, "STOP")
     cloud.settle()
-    stopped = "Jordan Wells texted STOP, so nothing goes to that number any more until they text START."
+    stopped = "Jordan Wells sent STOP, so nothing reaches them that way any more until they send START."
     assert cloud.texts_to(MARIA)[-1] == (
         f"{stopped}\nNobody has answered their emergency yet, and the answer I offered can't reach them. "
         f"Please call them: {shown_number(JORDAN.phone)}."
@@ -273,7 +273,7 @@ def test_stop_after_an_answered_emergency_asks_nobody_to_ring(cloud: Cloud) -> N
     answered(cloud)
     cloud.text(JORDAN, "STOP")
     cloud.settle()
-    assert cloud.texts_to(MARIA)[-1].endswith("until they text START.")
+    assert cloud.texts_to(MARIA)[-1].endswith("until they send START.")
 
 
 def test_emergency_written_during_a_hand_over_stays_queued(cloud: Cloud) -> None:

@@ -146,7 +146,7 @@ def test_contact_who_stops_texts_is_waited_for_no_longer(cloud: Cloud) -> None:
     scan(cloud, hours=5)
     cloud.text(JORDAN, "STOP")
     cloud.settle()
-    assert any("texted STOP, so nothing goes to that number any more" in one for one in cloud.texts_to(MARIA))
+    assert any("sent STOP, so nothing reaches them that way any more" in one for one in cloud.texts_to(MARIA))
     scan(cloud, hours=60)
     assert open_ones(cloud) == []
 

@@ -71,7 +71,7 @@ def test_a_member_who_stops_is_left_alone_and_the_owner_is_told(cloud: Cloud) ->
     cloud.text(DANA, "back again")
     cloud.settle()
     assert any("back again" in text for text in from_steward(cloud, DANA.phone))
-    assert cloud.texts_to(MARIA)[1:] == ["Dana Cruz texted START, so texts to them go out again."]
+    assert cloud.texts_to(MARIA)[1:] == ["Dana Cruz sent START, so messages to them go out that way again."]
 
 
 def test_start_tells_a_member_once_what_missed_them(cloud: Cloud) -> None:
@@ -129,8 +129,8 @@ def test_start_of_a_contact_is_told_to_whoever_was_told_of_their_stop(cloud: Clo
     cloud.text(PETE, "START")
     cloud.settle()
     assert from_steward(cloud, MARIA.phone) == [
-        "Pete Rossi texted STOP, so nothing goes to that number any more until they text START.",
-        "Pete Rossi texted START, so texts to them go out again.",
+        "Pete Rossi sent STOP, so nothing reaches them that way any more until they send START.",
+        "Pete Rossi sent START, so messages to them go out that way again.",
     ]
 
 
@@ -154,8 +154,8 @@ def test_the_only_owner_can_stop_and_start(cloud: Cloud) -> None:
     cloud.text(MARIA, "STOP")
     cloud.settle()
     assert from_steward(cloud, MARIA.phone) == []
-    assert notes(cloud) == ["Maria Gomez texted STOP, so nothing goes to that number any more until they "
-                            "text START."]  # fmt: skip
+    assert notes(cloud) == ["Maria Gomez sent STOP, so nothing reaches them that way any more until they "
+                            "send START."]  # fmt: skip
     cloud.clock.shift(1)
     cloud.text(MARIA, "START")
     cloud.settle()

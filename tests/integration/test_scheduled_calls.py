@@ -334,7 +334,7 @@ def test_stop_is_told_to_a_member_with_a_text_scheduled_to_its_sender(cloud: Clo
     texted(cloud, DANA, "hello")
     scheduled(cloud, DANA, hi_to_pete(cloud))
     texted(cloud, PETE, "STOP")
-    stopped = "Pete Rossi texted STOP, so nothing goes to that number any more until they text START."
+    stopped = "Pete Rossi sent STOP, so nothing reaches them that way any more until they send START."
     will_not = (
         "\nThis is scheduled, and reaches them only if they text START before: "
         'text Pete Rossi (plumber): "Hi Pete, see you at six."'
@@ -345,7 +345,7 @@ def test_stop_is_told_to_a_member_with_a_text_scheduled_to_its_sender(cloud: Clo
     texted(cloud, DANA, "hello")
     assert "see you at six" not in str(cloud.model.requests[-1].body["messages"][-2:])
     texted(cloud, PETE, "START")
-    assert cloud.texts_to(DANA)[-1] == "Pete Rossi texted START, so texts to them go out again."
+    assert cloud.texts_to(DANA)[-1] == "Pete Rossi sent START, so messages to them go out that way again."
 
 
 def test_start_offers_what_was_refused_since_the_stop_once(cloud: Cloud) -> None:
@@ -360,7 +360,7 @@ def test_start_offers_what_was_refused_since_the_stop_once(cloud: Cloud) -> None
         "",
     ):
         texted(cloud, PETE, "START")
-        assert cloud.texts_to(MARIA)[-1] == f"Pete Rossi texted START, so texts to them go out again.{offer}"
+        assert cloud.texts_to(MARIA)[-1] == f"Pete Rossi sent START, so messages to them go out that way again.{offer}"
         texted(cloud, PETE, "STOP")
     assert not any("at six" in text for text in cloud.texts_to(PETE))
 
@@ -406,7 +406,7 @@ def test_start_offers_no_text_whose_words_are_wrong_by_then(cloud: Cloud, when: 
         asks(cloud, MARIA, "send_message", **arguments)
     at(cloud, "2026-11-22T09:00")
     texted(cloud, PETE, "START")
-    assert cloud.texts_to(MARIA)[-1] == "Pete Rossi texted START, so texts to them go out again."
+    assert cloud.texts_to(MARIA)[-1] == "Pete Rossi sent START, so messages to them go out that way again."
 
 
 def test_start_is_told_to_each_member_whose_texts_the_stop_refused(cloud: Cloud) -> None:
@@ -416,9 +416,9 @@ def test_start_is_told_to_each_member_whose_texts_the_stop_refused(cloud: Cloud)
     at(cloud, FRIDAY_AT_FIVE)
     texted(cloud, PETE, "START")
     told = cloud.texts_to(DANA)[-1]
-    assert told.startswith("Pete Rossi texted START, so texts to them go out again.\nSince their STOP")
+    assert told.startswith("Pete Rossi sent START, so messages to them go out that way again.\nSince their STOP")
     assert "see you at six" in told
-    assert cloud.texts_to(MARIA)[-1] == "Pete Rossi texted START, so texts to them go out again."
+    assert cloud.texts_to(MARIA)[-1] == "Pete Rossi sent START, so messages to them go out that way again."
     assert not any("START" in text for text in cloud.texts_to(SAM))
 
 

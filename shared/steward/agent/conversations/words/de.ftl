@@ -120,8 +120,8 @@ in-your-name = Unter deinem Namen kam eine Mail, und niemand kann belegen, dass 
 if-it-was-you = Wenn sie von dir ist, sag mir hier, was ich tun soll. Sonst tue ich nichts damit.
 can-be-blocked = Dorthin kann man nicht antworten, aber "blockiere sie" geht.
 keyword = { $form ->
-    [stop] { $who } hat STOP geschrieben und bekommt an diese Nummer nichts mehr, bis von dort START kommt.
-    [start] { $who } hat START geschrieben und bekommt wieder SMS.
+    [stop] { $who } hat STOP geschrieben und bekommt auf diesem Weg nichts mehr, bis dort START kommt.
+    [start] { $who } hat START geschrieben und bekommt auf diesem Weg wieder Nachrichten.
    *[help] { $who } hat HELP geschrieben und eine automatische Antwort bekommen.
 }
 kept-back = { $count ->

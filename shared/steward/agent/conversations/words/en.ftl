@@ -459,8 +459,8 @@ can-be-blocked = They cannot be answered, but "block them" works.
 # Variables:
 #   $who - "Pete Rossi"
 keyword = { $form ->
-    [stop] { $who } texted STOP, so nothing goes to that number any more until they text START.
-    [start] { $who } texted START, so texts to them go out again.
+    [stop] { $who } sent STOP, so nothing reaches them that way any more until they send START.
+    [start] { $who } sent START, so messages to them go out that way again.
    *[help] { $who } texted HELP and was answered automatically.
 }
 

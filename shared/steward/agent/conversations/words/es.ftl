@@ -121,7 +121,7 @@ if-it-was-you = Si lo escribiste tú, dime aquí qué hago. Si no, no hago nada 
 can-be-blocked = No se le puede responder, pero puedes escribir "bloquea".
 keyword = { $form ->
     [stop] { $who } ha escrito STOP y ya no se le manda nada por ese medio hasta que escriba START.
-    [start] { $who } ha escrito START y vuelve a recibir SMS.
+    [start] { $who } ha escrito START y vuelve a recibir mensajes por ese medio.
    *[help] { $who } ha escrito HELP y ya tiene la respuesta del sistema.
 }
 kept-back = { $count ->

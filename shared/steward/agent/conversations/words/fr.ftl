@@ -120,8 +120,8 @@ in-your-name = Un e-mail est venu à votre nom, et personne ne peut prouver qu'i
 if-it-was-you = S'il est de vous, dites-moi ici quoi faire. Sinon, je n'en fais rien.
 can-be-blocked = On ne peut pas lui répondre, mais vous pouvez écrire "bloque".
 keyword = { $form ->
-    [stop] { $who } a écrit STOP : plus rien n'est envoyé à ce numéro avant un START de sa part.
-    [start] { $who } a écrit START : les SMS lui parviennent à nouveau.
+    [stop] { $who } a écrit STOP : plus rien ne lui est envoyé par ce moyen avant un START de sa part.
+    [start] { $who } a écrit START : les messages lui parviennent à nouveau par ce moyen.
    *[help] { $who } a écrit HELP et a eu une réponse automatique.
 }
 kept-back = { $count ->
