@@ -35,7 +35,7 @@ _EXPIRED = Expect(MARIA, rf"{_SECOND}News: .*approval_expired")
 _NOBODY = Expect(MARIA, rf"{_SECOND}Nobody answered")
 _STOPPED = (
     Expect(PETE, "You have successfully been unsubscribed"),
-    Expect(MARIA, rf"{_SECOND}Pete Rossi.* texted STOP"),
+    Expect(MARIA, rf"{_SECOND}Pete Rossi.* sent STOP"),
 )
 
 
@@ -130,7 +130,7 @@ def _asks_twice(stage: Stage) -> bool:
 
 def _hears_of_it(request: ModelRequest) -> Step:
     """As ever; that somebody stopped is no deed to report."""
-    return say("I see.") if "texted STOP" in last_words(request) else plumber_rule(request)
+    return say("I see.") if "sent STOP" in last_words(request) else plumber_rule(request)
 
 
 def _stops_before_the_decision(stage: Stage) -> bool:
