@@ -198,6 +198,14 @@ def test_budget_stops_what_would_run_or_ask_but_not_what_was_approved() -> None:
     assert judge(tool(Autonomy.DRAFT), approved).verdict is Verdict.EXECUTE
 
 
+def test_scanners_proposal_asks_while_people_write_to_each_other() -> None:
+    silent, wrote = tool(Autonomy.SILENT), say("nobody-may-decide")
+    at = CallCircumstances(asker="owner", in_touch=wrote)
+    assert (judge(silent, at).verdict, judge(silent, at).reason) == (Verdict.ASK, wrote)
+    approved = replace(at, decision=ApprovalDecision("owner", by_asker=True))
+    assert judge(silent, approved).verdict is Verdict.EXECUTE
+
+
 def circumstances() -> st.SearchStrategy[CallCircumstances]:
     roles = st.sampled_from(ROLES)
     overrides = st.dictionaries(

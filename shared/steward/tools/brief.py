@@ -45,6 +45,8 @@ class Brief:
 Briefs = Callable[[str, str, Tool, Mapping[str, Any]], Brief]
 # What came of the same question before, of the same.
 AskedBefore = Callable[[str, str, Tool, Mapping[str, Any]], Wording | None]
+# That the team and the recipient of a call write to each other these days, of the same.
+InTouch = Callable[[str, str, Tool, Mapping[str, Any]], Wording | None]
 
 
 def no_brief(*_: object) -> Brief:

@@ -253,7 +253,8 @@ class ApprovalRule:
     `by` defaults to the asker, and for a high risk to owners and approvers. An argument among the `limited` puts a
     call `above_limit`: approvers decide at any level. A call that only sets the argument `ends` to false ends something
     of the asker's own, so it runs unasked at the default level. Only one call about the same `subject` may wait for a
-    decision.
+    decision. A call that a scanner proposes, and of which `in_touch` is true, asks while the team and its recipient
+    write to each other: they may have agreed on something else.
     """
 
     by: Deciders | None = None
@@ -261,6 +262,7 @@ class ApprovalRule:
     above_limit: bool = False
     ends: str | None = None
     subject: str | None = None
+    in_touch: Callable[[Mapping[str, Any]], bool] = lambda _: False
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from steward.actors.wire import ActorsWire
 from steward.tools.ledger.wire import LedgerWire
 
 if TYPE_CHECKING:
-    from steward.tools.brief import AskedBefore, Briefs
+    from steward.tools.brief import AskedBefore, Briefs, InTouch
     from steward.tools.delegated_calls import DelegatedCalls
     from steward.tools.registry import RegisteredTools, ToolRegistry
     from steward.tools.service import Bars, Gates, ToolExecutor
@@ -56,6 +56,11 @@ class ToolsWire(LedgerWire, ActorsWire):
     @abstractmethod
     def asked_before(self) -> AskedBefore:
         """The outcome of the same question before."""
+
+    @property
+    @abstractmethod
+    def in_touch(self) -> InTouch:
+        """Whether the team and the recipient of a call write to each other."""
 
     @cached_property
     def registry(self) -> ToolRegistry:

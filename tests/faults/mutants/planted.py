@@ -333,6 +333,12 @@ BUGS = (
         drop_statement("note_opt_out"),
     ),
     PlantedBug(
+        "reminder-amid-an-exchange",
+        "a reminder of rent goes out although the team and the tenant have just agreed on something else",
+        "agent.turns.call_checker.CallChecker.scheduled",
+        drop_argument("by_scanner"),
+    ),
+    PlantedBug(
         "message-id-not-kept",
         "a webhook that comes twice is handled twice",
         "channels.ingress.service.InboundService._post",

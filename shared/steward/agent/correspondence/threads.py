@@ -40,8 +40,8 @@ class LogReader(Protocol):
 class ThreadText:
     """A text of a thread. `name` is the other side's name at that time, `remark` its delivery problem, if any.
 
-    `from_outside` is set if some of its words may be an outsider's, `is_keyword` if it is STOP or the like. A mail
-    has a `subject`.
+    `from_outside` is set if some of its words may be an outsider's, `is_keyword` if it is STOP or the like, `by_member`
+    if a member had it sent to somebody outside. A mail has a `subject`.
     """
 
     conversation_id: str
@@ -54,6 +54,7 @@ class ThreadText:
     from_outside: bool = False
     is_keyword: bool = False
     subject: str = ""
+    by_member: bool = False
 
     @property
     def whole(self) -> str:
@@ -98,7 +99,15 @@ def _text(
             remark = "" if fate.startswith("sent") else fate
             name = entry.name or entry.address
             return ThreadText(
-                conversation_id, entry.seq, entry.settled_at, False, name, entry.text, remark, from_outside=True
+                conversation_id,
+                entry.seq,
+                entry.settled_at,
+                False,
+                name,
+                entry.text,
+                remark,
+                from_outside=True,
+                by_member=bool(entry.member_id) and not entry.by_steward,
             )
         case _ if is_correspondence(conversation_id):
             # Replies logged in a correspondence count once they were sent.

@@ -222,7 +222,8 @@ def _approval(
     outside = outside_findings(proposal.circumstances.findings)
     quotes = dict.fromkeys(f"{finding.label}: “{finding.evidence}”" for finding in outside if finding.evidence)
     # A precedent is read only for a call that nothing else asks about.
-    unusual = bool(outside) or proposal.circumstances.precedent is not None
+    circumstances = proposal.circumstances
+    unusual = bool(outside or circumstances.in_touch) or circumstances.precedent is not None
     said = _Words(proposal, judgement, says_why=unusual and judgement.level > Autonomy.DRAFT)
     return Approval(
         approval_id=approval_id,

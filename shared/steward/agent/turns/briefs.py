@@ -44,6 +44,8 @@ _EVERY = "all"
 _TEXT = 160
 # Whoever asks to write again sooner knows what they have written.
 _FRESH = timedelta(days=1)
+# What was written so lately may have changed what is owed.
+_IN_TOUCH = timedelta(days=7)
 # What nobody decided is asked again after a week, while its reason lasts.
 _LATELY = timedelta(days=14)
 
@@ -61,8 +63,9 @@ class Scanned(Protocol):
 class AccountBriefs:
     """Briefs of calls that change settings or stored data. `records` makes those of calls about records.
 
-    `unanswered` returns the newest text from or to somebody with these addresses, if one is unanswered, `approvals`
-    those of these ids, `recent_approvals` an account's since a moment that name one of these ids.
+    `unanswered` returns the newest text from or to somebody with these addresses, if one is unanswered, `exchanged` the
+    newest since a moment that they wrote or that a member had sent to them, `approvals` those of these ids,
+    `recent_approvals` an account's since a moment that name one of these ids.
     """
 
     def __init__(
@@ -81,6 +84,7 @@ class AccountBriefs:
         workflows: Callable[[], Workflows],
         outreach: OtherOutreach,
         unanswered: Callable[[str, Sequence[str]], ThreadText | None],
+        exchanged: Callable[[str, Sequence[str], datetime], ThreadText | None],
         approvals: Callable[[Sequence[str]], Sequence[StoredApproval]],
         recent_approvals: Callable[[str, datetime, Collection[str]], Sequence[StoredApproval]],
         clock: Clock,
@@ -99,6 +103,7 @@ class AccountBriefs:
         self._workflows = workflows
         self._outreach = outreach
         self._unanswered = unanswered
+        self._exchanged = exchanged
         self._approvals = approvals
         self._recent_approvals = recent_approvals
         self._clock = clock
@@ -196,6 +201,21 @@ class AccountBriefs:
         day = Day(last.approval.created_at.astimezone(ZoneInfo(member.zone)).date())
         return say("nobody-answered-before", day=day)
 
+    def in_touch(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
+        """Return that the recipient or a member has written to the other lately, or nothing."""
+        to = str(given.get(tool.reaches.contact or "", ""))
+        text, member = self._lately(account_id, to), self._people.member_now(account_id, member_id)
+        if text is None or member is None:
+            return None
+        contact = self._people.contact(account_id, to)
+        day = Day(text.at.astimezone(ZoneInfo(member.zone)).date())
+        who = contact.known_name if contact else text.name
+        return say("in-touch", form="theirs" if text.inbound else "ours", who=who, day=day)
+
+    def _lately(self, account_id: str, to: str) -> ThreadText | None:
+        contact = self._people.contact(account_id, to)
+        return self._exchanged(account_id, contact.addresses if contact else (to,), self._clock() - _IN_TOUCH)
+
     def _other_change(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
         """Return that another member has asked for another such change of the same record, which is not decided yet."""
         record_id = next((one for one in given.values() if isinstance(one, str) and has_id(one)), "")
@@ -223,6 +243,8 @@ class AccountBriefs:
             return brief
         to = str(given.get(tool.reaches.contact, ""))
         text, member = self._waiting(account_id, to), self._people.member_now(account_id, member_id)
+        lately = self._lately(account_id, to) if tool.approval.in_touch(given) else None
+        text = lately if lately and lately.inbound else text
         if text and text.inbound:
             return replace(brief, answers=self._quote(account_id, to, text))
         if text is None or member is None or self._clock() - text.at < _FRESH:

@@ -139,7 +139,9 @@ class CallChecker:
                 resolved[FOUND] = job.job_id
             tool = tool.called_with(arguments)
             # A person saw the outside words when the call was scheduled, so they count as the member's since.
-            circumstances = self.gates.at_proposal(tool, asker, resolved, (), None, arguments=arguments)
+            circumstances = self.gates.at_proposal(
+                tool, asker, resolved, (), None, arguments=arguments, by_scanner=bool(job.why)
+            )
             arguments = self.audience.signed(tool, arguments, circumstances.recipient, self.turn_context)
         except (ValidationError, RecipientError):
             return replace(_problem(use, "unresolved"), tool=tool)

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from steward.memory.workspace.facts.reader import FactsReader
     from steward.memory.workspace.notes_reader import NotesReader
     from steward.people.directory.service import PeopleService
-    from steward.tools.brief import AskedBefore, Briefs
+    from steward.tools.brief import AskedBefore, Briefs, InTouch
     from steward.tools.declaration import Tool
     from steward.tools.models import ExactCall
     from steward.tools.registry import ToolRegistry
@@ -220,6 +220,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             lambda: self.workflow_tables,
             self.other_outreach,
             self.threads.unanswered,
+            self.threads.in_touch,
             self.approval_store.among,
             self.recent_approvals,
             self.clock,
@@ -261,6 +262,11 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
     def asked_before(self) -> AskedBefore:
         """See `ToolsWire`."""
         return self.account_briefs.asked_before
+
+    @property
+    def in_touch(self) -> InTouch:
+        """See `ToolsWire`."""
+        return self.account_briefs.in_touch
 
     def records_changed(self, account_id: str, record_ids: Sequence[str]) -> None:
         """See `RecordsWire`: wakes the workflows that run on these records, and conversations that ask about them."""

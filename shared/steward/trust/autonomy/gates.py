@@ -14,7 +14,7 @@ from steward.people.directory.emails import email_key
 from steward.people.directory.models import Member
 from steward.people.directory.outside_addresses import is_correspondence
 from steward.people.directory.service import PeopleService
-from steward.tools.brief import AskedBefore, Brief, Briefs, no_brief
+from steward.tools.brief import AskedBefore, Brief, Briefs, InTouch, no_brief
 from steward.tools.declaration import Deciders, Decides, Tool, ToolEffect
 from steward.tools.models import StoppedMessage, ToolCall
 from steward.tools.service import Bars
@@ -42,7 +42,8 @@ class CallGates:
 
     `precedent` returns the confidence from earlier decisions on similar calls, and the newest one against; without it,
     precedents never cause a question. `bars` returns objections from an account's records, `briefs` the facts of them
-    that a decision needs, `asked_before` what came of the same question before.
+    that a decision needs, `asked_before` what came of the same question before, `in_touch` that people write to each
+    other these days.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class CallGates:
         bars: Bars = lambda *_: None,
         briefs: Briefs = no_brief,
         asked_before: AskedBefore = lambda *_: None,
+        in_touch: InTouch = lambda *_: None,
     ) -> None:
         self._people = people
         self._settings = settings
@@ -60,6 +62,7 @@ class CallGates:
         self._bars = bars
         self._briefs = briefs
         self._asked_before = asked_before
+        self._in_touch = in_touch
 
     def at_proposal(
         self,
@@ -72,8 +75,12 @@ class CallGates:
         for_outsider: bool = False,
         consented: bool = False,
         arguments: Mapping[str, Any] | None = None,
+        by_scanner: bool = False,
     ) -> CallCircumstances:
-        """Return the circumstances of a proposed call. With `arguments`, the outcome of similar calls counts, too."""
+        """Return the circumstances of a proposed call. With `arguments`, the outcome of similar calls counts, too.
+
+        What is proposed `by_scanner` knows nothing of what people have agreed.
+        """
         settings = self._settings(asker.account_id)
         found = CallCircumstances(
             asker=asker.role if asker.active else None,
@@ -88,6 +95,8 @@ class CallGates:
             barred=self._bars(asker.account_id, tool, arguments) if arguments is not None else None,
             names_erased=self._names_erased(tool, asker.account_id, arguments or {}),
         )
+        if by_scanner and arguments is not None and tool.approval.in_touch(arguments):
+            found = replace(found, in_touch=self._in_touch(asker.account_id, asker.member_id, tool, arguments))
         if self._precedent is None or arguments is None or not self._keeps_records(asker):
             return found
         # A precedent can only cause a question, so it is read only for a call that would run without a person.

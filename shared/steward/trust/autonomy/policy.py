@@ -79,9 +79,10 @@ class CallCircumstances:
 
     `confirmed` says that the asker's number is verified; `for_outsider` that the model works on an outsider's text;
     `precedent` the confidence from earlier decisions on similar calls, 0 to 1: a low one asks, a high one changes
-    nothing; `turned_down` who decided against one about the same record; `barred` is an objection from the account's
-    records; `consented` that a member's standing consent covers the call; `names_erased` that one of the addresses
-    among its arguments belongs to somebody who is being erased.
+    nothing; `turned_down` who decided against one about the same record; `in_touch` that the team and the recipient of
+    what a scanner proposes write to each other; `barred` is an objection from the account's records; `consented` that
+    a member's standing consent covers the call; `names_erased` that one of the addresses among its arguments belongs to
+    somebody who is being erased.
     """
 
     asker: Role | None
@@ -95,6 +96,7 @@ class CallCircumstances:
     for_outsider: bool = False
     precedent: float | None = None
     turned_down: Sentence | None = None
+    in_touch: Wording | None = None
     barred: Wording | None = None
     consented: bool = False
     names_erased: bool = False
@@ -127,6 +129,8 @@ def judge(tool: Tool, at: CallCircumstances) -> Judgement:
         return Judgement(Verdict.ASK, level, tool.decided_by, say("why-asked", form="unconfirmed"))
     if why := _needs_a_person(tool, level, at):
         return Judgement(Verdict.ASK, level, tool.decided_by, why)
+    if at.in_touch:
+        return Judgement(Verdict.ASK, level, tool.decided_by, at.in_touch)
     if at.precedent is not None and at.precedent < ASKS_BELOW and heeds_precedents(tool):
         return Judgement(Verdict.ASK, level, tool.decided_by, at.turned_down or say("why-asked", form="precedents"))
     return Judgement(Verdict.EXECUTE, level, tool.decided_by, say("why-asked", form="alone"))

@@ -69,5 +69,11 @@ class AutonomyWire(LearningWire):
         # These settings may be slightly old: they are read again when a call is about to run.
         recent = Cached(self.autonomy_store.read, self.clock, self.settings.people_cache_seconds)
         return CallGates(
-            self.people, recent, self.learning.confidence, self._reason_to_bar, self.briefs, self.asked_before
+            self.people,
+            recent,
+            self.learning.confidence,
+            self._reason_to_bar,
+            self.briefs,
+            self.asked_before,
+            self.in_touch,
         )

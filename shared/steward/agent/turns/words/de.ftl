@@ -72,6 +72,10 @@ last-no = { $who } hat das am { $day } abgelehnt: { $why }
 nobody-answered-before = Ich habe das am { $day } schon gefragt, und niemand hat geantwortet.
 other-change-waits = { $who } hat mich hier auch um eine Änderung gebeten, die noch nicht entschieden ist: { $what }
 careful = Vorsicht: { $why }.
+in-touch = { $form ->
+    [theirs] { $who } hat am { $day } geschrieben, vielleicht ist schon etwas anderes vereinbart
+   *[ours] an { $who } wurde am { $day } geschrieben, vielleicht ist schon etwas anderes vereinbart
+}
 how-to-decide = Antworte JA { $code } oder NEIN { $code }, oder sieh es dir hier an:
 how-to-edit = Antworte JA { $code } oder NEIN { $code }, oder ändere es hier:
 how-by-code = JA { $code } oder NEIN { $code }.

@@ -239,6 +239,15 @@ other-change-waits = { $who } asked me for a change here, too, which is not deci
 #   $why - "whom it goes to and what it says come from somebody outside your team"
 careful = Careful: { $why }.
 
+# Why a reminder that usually goes out by itself is asked about. A clause; "Careful:" stands before it.
+# Variables:
+#   $who - "Jordan Wells"
+#   $day - Day(date(2026, 11, 20))
+in-touch = { $form ->
+    [theirs] { $who } wrote on { $day }, so something else may be agreed by now
+   *[ours] { $who } was written to on { $day }, so something else may be agreed by now
+}
+
 # A link follows.
 # Variables:
 #   $code - "7Q"

@@ -72,6 +72,10 @@ last-no = { $who } dijo que no a esto el { $day }: { $why }
 nobody-answered-before = Ya lo pregunté el { $day } y nadie ha respondido.
 other-change-waits = { $who } también me ha pedido un cambio aquí, que sigue pendiente: { $what }
 careful = Ojo: { $why }.
+in-touch = { $form ->
+    [theirs] { $who } ha escrito el { $day }, y puede que se haya acordado otra cosa
+   *[ours] se ha escrito a { $who } el { $day }, y puede que se haya acordado otra cosa
+}
 how-to-decide = Responde SI { $code } o NO { $code }, o revisa los detalles en:
 how-to-edit = Responde SI { $code } o NO { $code }, o cambia el texto en:
 how-by-code = SI { $code } o NO { $code }.

@@ -72,6 +72,10 @@ last-no = { $who } a refusé cela le { $day } : { $why }
 nobody-answered-before = J'ai déjà posé la question le { $day }, et personne n'a répondu.
 other-change-waits = { $who } m'a aussi demandé un changement ici, encore en attente : { $what }
 careful = Attention : { $why }.
+in-touch = { $form ->
+    [theirs] { $who } a écrit le { $day }, et vous avez pu convenir d'autre chose
+   *[ours] on a écrit à { $who } le { $day }, et vous avez pu convenir d'autre chose
+}
 how-to-decide = Répondez OUI { $code } ou NON { $code }, ou regardez ici :
 how-to-edit = Répondez OUI { $code } ou NON { $code }, ou modifiez ici :
 how-by-code = OUI { $code } ou NON { $code }.

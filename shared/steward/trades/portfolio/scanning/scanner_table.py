@@ -162,14 +162,23 @@ SCANNERS = (
         quiet_after_no=timedelta(days=365),
     ),
 )
+# Findings of which their contact may be reminded.
+_REMINDABLE = frozenset({"rent_coming", "rent_late", "instalment_coming", "papers_missing"})
+
+# The name or the number of a contact of an account, or nothing.
+NameOf = Callable[[str, str], str]
+
+
+def _unnamed(_account_id: str, _contact_id: str) -> str:
+    return ""
 
 
 def landlords(
     zone_of: Callable[[str], str],
     screens: Callable[[str], bool] = lambda _: False,
     language_of: Callable[[str, str], str] = lambda *_: ENGLISH,
-    name_of: Callable[[str, str], str] = lambda account_id, contact_id: "",
-    phone_of: Callable[[str, str], str] = lambda account_id, contact_id: "",
+    name_of: NameOf = _unnamed,
+    phone_of: NameOf = _unnamed,
     last_words: finding_details.LastWords = lambda *_: None,
     is_stopped: Callable[[str], bool] = lambda _: False,
 ) -> TradeScanners:
@@ -193,31 +202,32 @@ def landlords(
         ),
     }
     scanners = (replace(one, complete=complete.get(one.name, one.complete)) for one in SCANNERS)
-    told_as = partial(says, name_of=name_of, phone_of=phone_of)
     return TradeScanners(
         PORTFOLIO,
         tuple(scanners),
         place,
-        told_as,
-        lambda one: _proposes(one) or told_as(one),
+        partial(says, name_of=name_of, phone_of=phone_of),
+        partial(_proposes, name_of=name_of, phone_of=phone_of),
         unanswered_questions.home_of,
         unanswered_questions.matters_of,
         finding_details.settles,
     )
 
 
-def _proposes(finding: ScannerFinding) -> Sentence | None:
-    """Return the message before a question whose brief says how much is overdue."""
-    asks = finding.check == "arrears"
-    return say("place-needs", form="rent_overdue", where=finding.where) if asks else None
+def _proposes(finding: ScannerFinding, name_of: NameOf, phone_of: NameOf) -> Sentence:
+    """Return the message before a question: that about arrears says itself how much is overdue."""
+    if finding.check == "arrears":
+        return say("place-needs", form="rent_overdue", where=finding.where)
+    return _found(finding, name_of, phone_of)
 
 
-def says(
-    finding: ScannerFinding,
-    name_of: Callable[[str, str], str] = lambda account_id, contact_id: "",
-    phone_of: Callable[[str, str], str] = lambda account_id, contact_id: "",
-) -> Sentence:
+def says(finding: ScannerFinding, name_of: NameOf = _unnamed, phone_of: NameOf = _unnamed) -> Sentence:
     """Return the message for a finding."""
+    found = _found(finding, name_of, phone_of)
+    return say("could-be-reminded", found=found) if finding.check in _REMINDABLE else found
+
+
+def _found(finding: ScannerFinding, name_of: NameOf, phone_of: NameOf) -> Sentence:
     check, about = finding.check, finding.who or finding.to
     who = name_of(finding.account_id, about) if about else ""
     named = who or say("some-contact")

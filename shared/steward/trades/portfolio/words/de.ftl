@@ -840,7 +840,7 @@ found-in-records = { $form ->
 }
 inspection-untold-late = { $where }: Ich habe den Mietern nicht geschrieben, dass die Besichtigung am { $when } ist, und seit { $since } ist es für die Frist, die ihnen zusteht, zu spät. Frag sie, ob sie davon wissen, oder verleg den Termin.
 instalment-needs = { $form ->
-    [instalment_coming] { $where }: Am { $day } ist die Rate von { $who } über { $amount } fällig. Man könnte daran erinnern.
+    [instalment_coming] { $where }: Am { $day } ist die Rate von { $who } über { $amount } fällig.
    *[instalment_missed] { $where }: { $who } hat die Rate von { $amount }, die am { $day } fällig war, nicht bezahlt.
 }
 instalment-unclear = { $where }: { $who } hat die Rate von { $amount }, die am { $day } fällig war, nicht bezahlt, es sei denn mit der Zahlung von { $paid } vom { $came }: Sag mir, wenn es so ist.
@@ -854,9 +854,10 @@ deposit-next = { $form ->
     [unknown] Ich weiß nicht, ob meine Freigabe bei deiner Kautionsstelle angekommen ist: Sieh auf ihrer Seite nach.
    *[kept] Sag mir, wenn sie zurückgezahlt ist.
 }
+could-be-reminded = { $found } Man könnte daran erinnern.
 rent-owed = { $form ->
-    [rent_coming] { $where }: Am { $day } sind { $amount } Miete von { $who } fällig. Man könnte daran erinnern.
-    [rent_late] { $who } hat { $amount } Miete für { $where }, fällig seit { $day }, nicht bezahlt. Man könnte daran erinnern.
+    [rent_coming] { $where }: Am { $day } sind { $amount } Miete von { $who } fällig.
+    [rent_late] { $who } hat { $amount } Miete für { $where }, fällig seit { $day }, nicht bezahlt.
    *[arrears] { $who } hat { $amount } für { $where }, überfällig seit { $day }, nicht bezahlt.
 }
 listing-unseen = { $count ->
@@ -894,7 +895,7 @@ place-needs = { $form ->
    *[market_unknown] { $where }: Die Miete wäre zu prüfen, aber es sind zu wenige Vergleichsmieten erfasst.
 }
 application-needs = { $form ->
-    [papers_missing] { $where }: Der Bewerbung von { $who } fehlen Unterlagen. Man könnte daran erinnern.
+    [papers_missing] { $where }: Der Bewerbung von { $who } fehlen Unterlagen.
     [application_waits] { $where }: Die Bewerbung von { $who } ist vollständig und kann geprüft werden.
     [application_undecided] { $where }: Die Bewerbung von { $who } wartet auf eine Entscheidung.
     [form_unreturned] { $where }: { $who } hat das Formular für die Prüfung noch nicht ausgefüllt. Fehlt der Link, sag mir, dass ich ihn schicken soll.

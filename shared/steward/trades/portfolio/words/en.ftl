@@ -1837,7 +1837,7 @@ inspection-untold-late = { $where }: I have sent the tenants no notice that the 
 #   $amount - Price("450.00", "USD")
 #   $day - Day(date(2026, 11, 30))
 instalment-needs = { $form ->
-    [instalment_coming] { $where }: { $who }'s instalment of { $amount } is due on { $day }. They could be reminded.
+    [instalment_coming] { $where }: { $who }'s instalment of { $amount } is due on { $day }.
    *[instalment_missed] { $where }: { $who } has not paid the instalment of { $amount } that was due on { $day }.
 }
 
@@ -1878,6 +1878,11 @@ deposit-next = { $form ->
    *[kept] Tell me once it is returned.
 }
 
+# A finding about somebody who gets no automatic reminder of it.
+# Variables:
+#   $found - "118 Oak Street, 3A: Ada Brandt's application lacks papers."
+could-be-reminded = { $found } They could be reminded.
+
 # One line on what is owed for a home, or will be, and the day of it.
 # Variables:
 #   $who - "Nina Petrova"
@@ -1885,8 +1890,8 @@ deposit-next = { $form ->
 #   $amount - Price("310.00", "USD")
 #   $day - Day(date(2026, 12, 4))
 rent-owed = { $form ->
-    [rent_coming] { $who }'s rent of { $amount } for { $where } is due on { $day }. They could be reminded.
-    [rent_late] { $who } has not paid { $amount } of the rent for { $where }, due since { $day }. They could be reminded.
+    [rent_coming] { $who }'s rent of { $amount } for { $where } is due on { $day }.
+    [rent_late] { $who } has not paid { $amount } of the rent for { $where }, due since { $day }.
    *[arrears] { $who } has not paid { $amount } for { $where }, overdue since { $day }.
 }
 
@@ -1972,7 +1977,7 @@ place-needs = { $form ->
 #   $who - "Ada Brandt"
 #   $where - "118 Oak Street, 3A"
 application-needs = { $form ->
-    [papers_missing] { $where }: { $who }'s application lacks papers. They could be reminded.
+    [papers_missing] { $where }: { $who }'s application lacks papers.
     [application_waits] { $where }: { $who }'s application is complete and can be checked.
     [application_undecided] { $where }: { $who }'s application waits for a decision.
     [form_unreturned] { $where }: { $who } has not filled in the form for the check yet. If they lack the link, tell me to text it to them.

@@ -840,7 +840,7 @@ found-in-records = { $form ->
 }
 inspection-untold-late = { $where }: no he avisado a los inquilinos de la visita del { $when }, y desde el { $since } es tarde para el aviso que les corresponde. Averigua si lo saben, o cambia la fecha.
 instalment-needs = { $form ->
-    [instalment_coming] { $where }: la cuota de { $amount } de { $who } vence el { $day }. Se le podría recordar.
+    [instalment_coming] { $where }: la cuota de { $amount } de { $who } vence el { $day }.
    *[instalment_missed] { $where }: { $who } no ha pagado la cuota de { $amount } que vencía el { $day }.
 }
 instalment-unclear = { $where }: { $who } no ha pagado la cuota de { $amount } que vencía el { $day }, salvo que el pago de { $paid } del { $came } sea por ella: dime si es así.
@@ -854,9 +854,10 @@ deposit-next = { $form ->
     [unknown] No sé si mi solicitud de devolverla ha llegado a tu entidad: compruébalo en su web.
    *[kept] Dime cuando se haya devuelto.
 }
+could-be-reminded = { $found } Se le podría recordar.
 rent-owed = { $form ->
-    [rent_coming] { $where }: el { $day } vencen { $amount } de renta de { $who }. Se le podría recordar.
-    [rent_late] { $who } no ha pagado { $amount } de la renta de { $where }, pendientes desde el { $day }. Se le podría recordar.
+    [rent_coming] { $where }: el { $day } vencen { $amount } de renta de { $who }.
+    [rent_late] { $who } no ha pagado { $amount } de la renta de { $where }, pendientes desde el { $day }.
    *[arrears] { $who } no ha pagado { $amount } de { $where }, pendientes desde el { $day }.
 }
 listing-unseen = { $count ->
@@ -894,7 +895,7 @@ place-needs = { $form ->
    *[market_unknown] { $where }: toca revisar la renta, pero hay pocas rentas comparables anotadas.
 }
 application-needs = { $form ->
-    [papers_missing] { $where }: a la solicitud de { $who } le faltan papeles. Se podría recordar.
+    [papers_missing] { $where }: a la solicitud de { $who } le faltan papeles.
     [application_waits] { $where }: la solicitud de { $who } está completa y se puede comprobar.
     [application_undecided] { $where }: la solicitud de { $who } espera una decisión.
     [form_unreturned] { $where }: { $who } no ha rellenado el formulario. Si no tiene el enlace, dime que se lo mande.

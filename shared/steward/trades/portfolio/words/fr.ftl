@@ -840,7 +840,7 @@ found-in-records = { $form ->
 }
 inspection-untold-late = { $where } : je n'ai pas écrit aux locataires que l'inspection a lieu le { $when }, et depuis le { $since } il est trop tard pour le préavis auquel ils ont droit. Demandez-leur s'ils le savent, ou déplacez-la.
 instalment-needs = { $form ->
-    [instalment_coming] { $where } : l'échéance de { $amount } de { $who } tombe le { $day }. On peut le lui rappeler.
+    [instalment_coming] { $where } : l'échéance de { $amount } de { $who } tombe le { $day }.
    *[instalment_missed] { $where } : { $who } n'a pas payé l'échéance de { $amount } due le { $day }.
 }
 instalment-unclear = { $where } : { $who } n'a pas payé l'échéance de { $amount } due le { $day }, sauf si son paiement de { $paid } du { $came } est pour elle : dites-moi si c'est le cas.
@@ -854,9 +854,10 @@ deposit-next = { $form ->
     [unknown] Je ne sais pas si ma demande de restitution est arrivée à votre organisme : vérifiez sur son site.
    *[kept] Dites-moi quand elle est rendue.
 }
+could-be-reminded = { $found } On peut le lui rappeler.
 rent-owed = { $form ->
-    [rent_coming] { $where } : le { $day }, { $amount } de loyer de { $who } seront dus. On peut le lui rappeler.
-    [rent_late] { $who } n'a pas payé { $amount } de loyer pour { $where }, dus depuis le { $day }. On peut le lui rappeler.
+    [rent_coming] { $where } : le { $day }, { $amount } de loyer de { $who } seront dus.
+    [rent_late] { $who } n'a pas payé { $amount } de loyer pour { $where }, dus depuis le { $day }.
    *[arrears] { $who } n'a pas payé { $amount } pour { $where }, en retard depuis le { $day }.
 }
 listing-unseen = { $count ->
@@ -894,7 +895,7 @@ place-needs = { $form ->
    *[market_unknown] { $where } : il est temps de revoir le loyer, mais trop peu de loyers comparables sont notés.
 }
 application-needs = { $form ->
-    [papers_missing] { $where } : il manque des papiers à la candidature de { $who }. On peut le rappeler.
+    [papers_missing] { $where } : il manque des papiers à la candidature de { $who }.
     [application_waits] { $where } : la candidature de { $who } est complète, il reste à la vérifier.
     [application_undecided] { $where } : la candidature de { $who } attend une décision.
     [form_unreturned] { $where } : { $who } n'a pas encore rempli le formulaire de vérification. S'il lui manque le lien, dites-moi de l'envoyer.

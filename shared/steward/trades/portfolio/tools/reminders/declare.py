@@ -8,7 +8,17 @@ from typing import Annotated, Any, cast, get_args
 from pydantic import Field
 
 from steward.core.sentences import Sentence, say
-from steward.tools.declaration import Autonomy, Decides, Offered, Reaches, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import (
+    ApprovalRule,
+    Autonomy,
+    Decides,
+    Offered,
+    Reaches,
+    ResultOrigin,
+    Tool,
+    ToolEffect,
+    ToolInput,
+)
 from steward.trades.portfolio.field_types import Cover, ReminderName
 from steward.trades.portfolio.tools.arguments import PLACE, ContactId, Place, RecordId, reads, writes
 from steward.trades.records.value_texts import as_written, said
@@ -18,6 +28,7 @@ _NAME = (
     "visit_arranged: a job or an inspection with an appointment. instalment_due: a payment plan. "
     "papers_missing: an application."
 )
+_OF_WHAT_IS_OWED: frozenset[ReminderName] = frozenset({"rent_due", "rent_late", "instalment_due", "papers_missing"})
 
 
 class SendReminderInput(ToolInput):
@@ -66,6 +77,8 @@ SEND_REMINDER = Tool(
     risk="low",
     effect=ToolEffect.ONCE,
     reaches=Reaches(hands_over=True, contact="contact_id", fixed=True),
+    # The others name a day that nobody else may have to tell in time.
+    approval=ApprovalRule(in_touch=lambda arguments: arguments["reminder"] in _OF_WHAT_IS_OWED),
     offered=Offered(trade="portfolio"),
     acts=say("record-act", form="send_reminder"),
     preview=_preview,
