@@ -60,7 +60,7 @@ class ToolsWire(LedgerWire, ActorsWire):
     @property
     @abstractmethod
     def in_touch(self) -> InTouch:
-        """Whether the team and the recipient of a call write to each other."""
+        """A remark that the team and the recipient of a call write to each other these days."""
 
     @cached_property
     def registry(self) -> ToolRegistry:
