@@ -1,4 +1,4 @@
-"""Facts of a landlord's records that an approver sees with a call: people, present values, rules."""
+"""Facts of a landlord's records that whoever decides sees with a call: people, present values, rules."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from steward.core.errors import StewardError
 from steward.core.sentences import Joined, LocalTime, Price, Quoted, Sentence, Share, ShortDay, render, say
 from steward.people.directory.models import Account
 from steward.tools.brief import Brief
-from steward.tools.declaration import Tool, ToolInput
+from steward.tools.declaration import Tool
 from steward.tools.tool_outcomes import Failed
-from steward.trades.portfolio.applications import DECIDED, RentalApplication
+from steward.trades.portfolio.applications import RentalApplication
 from steward.trades.portfolio.arrears import just_reminded, last_reminded
+from steward.trades.portfolio.call_refusals import Given, NewestWorkflow, listing_now, refused_or_done, unit_now
 from steward.trades.portfolio.compliance_items import ComplianceItem
 from steward.trades.portfolio.field_types import ReminderName
 from steward.trades.portfolio.inspections import Inspection
@@ -34,41 +35,26 @@ from steward.trades.portfolio.maintenance_jobs import (
 )
 from steward.trades.portfolio.notices import NOTICE_RULES, WrittenNotice, last_day_to_serve
 from steward.trades.portfolio.payment_allocation import (
-    equal_payments,
-    must_be_overdue,
     overdue,
     overdue_charges,
     similar_payment,
 )
 from steward.trades.portfolio.payment_plans import PaymentPlan, active_plan, may_pay_instalment
-from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
+from steward.trades.portfolio.properties import Property, Unit
 from steward.trades.portfolio.rent_corrections import corrected_rents
 from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from
-from steward.trades.portfolio.screening import begin_check, must_be_unchecked
 from steward.trades.portfolio.tenancies import Tenancy, rules_there
-from steward.trades.portfolio.tools.listings.declare import DecideApplicationInput, SaveListingInput
-from steward.trades.portfolio.tools.maintenance.declare import ApproveQuoteInput, UpdateMaintenanceInput
-from steward.trades.portfolio.tools.maintenance.job_updates import job_updated
-from steward.trades.portfolio.tools.properties.declare import SaveUnitInput
 from steward.trades.portfolio.tools.record_lines import place_of, recorded_before
 from steward.trades.portfolio.tools.reminders.reminder_messages import reminder
-from steward.trades.portfolio.tools.rents.declare import RecordPaymentInput
 from steward.trades.portfolio.tools.requests import rent_per, together
-from steward.trades.portfolio.tools.screening.declare import ScreeningRequestInput
-from steward.trades.portfolio.tools.workflows.declare import WorkflowLeaseRenewalInput, WorkflowRentIncreaseInput
-from steward.trades.portfolio.tools.workflows.under_way import under_way
-from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.service import Book
 from steward.trades.records.value_texts import said_all
 
-Given = Mapping[str, Any]
 # The name of a contact by its id; and the language in which they are written to.
 NameOf = Callable[[str], str]
 LanguageOf = Callable[[str], str]
 AccountOf = Callable[[], Account | None]
-# The newest workflow of a kind on a record, or None.
-NewestWorkflow = Callable[[str, str], Any]
 # Whether workflows on records run that handle the findings of a check, by record and check.
 Handled = Callable[[Sequence[str]], Mapping[tuple[str, str], bool]]
 
@@ -117,28 +103,10 @@ class _Brief:
         elif not self.tool.undo and not self.tool.finds_out and self.tool.name in _FOR_GOOD:
             self.facts.append(say("cannot-be-undone"))
         made = Brief(self.known, tuple(self.facts), self.before, heard_from=self.heard_from)
-        if refusal := self._under_way():
-            return replace(made, refusal=refusal)
-        name, record = self.tool.name, None
-        for table, over in ((_OVER, True), (_REFUSED, False), (_DONE, False)):
-            try:
-                if name in table:
-                    record = table[name](self.book, self.tool.input.model_validate(self.given))
-            except StewardError as error:
-                return replace(made, refusal=replace(Failed.by(error, "not possible"), over=over))
-            except ValueError:
-                return made
-        return replace(made, so_already=place_of(self.book, record)) if record else made
-
-    def _under_way(self) -> Failed | None:
-        """Return why a workflow that runs already is not begun a second time."""
-        subject = self.tool.approval.subject
-        record = self.book.before(self._id(subject)) if subject and self.tool.category == "workflow" else None
-        line = self.newest(self.tool.name.removeprefix("workflow_"), record.record_id) if record else None
-        if not (record and line) or line.over:
-            return None
-        # A question that is open is withdrawn: its workflow was begun in another way.
-        return replace(under_way(self.book, record, line, self.given), over=True)
+        found = refused_or_done(self.book, self.newest, self.tool, self.given)
+        if isinstance(found, Failed):
+            return replace(made, refusal=found)
+        return replace(made, so_already=place_of(self.book, found)) if found else made
 
     def _id(self, name: str) -> str:
         return str(self.given.get(name) or "")
@@ -336,18 +304,18 @@ class _Brief:
             place = self.book.find(unit.property_id if unit else listing.property_id if listing else "", Property)
             self.known.setdefault("currency", place.currency if place else "USD")
         if unit and self.tool.name == "save_unit":
-            self._was(_unit_now(unit))
+            self._was(unit_now(unit))
         if listing and self.tool.name == "save_listing":
-            self._was(_listing_now(listing))
+            self._was(listing_now(listing))
         if unit and self.tool.name == "save_listing" and self.given.get("event") == "live":
             self._offered(unit, listing)
 
     def _offered(self, unit: Unit, listing: Listing | None) -> None:
         """Add all of the listing that others will read, and where they will not read it yet."""
         if listing:
-            self.known["offer"] = _listing_now(listing)
+            self.known["offer"] = listing_now(listing)
             # Words from outside would be shown as the team's own.
-            ours = {name: now for name, now in _listing_now(listing).items() if listing.label_of(name) != "outside"}
+            ours = {name: now for name, now in listing_now(listing).items() if listing.label_of(name) != "outside"}
             self.before = {name: now for name, now in ours.items() if now not in (None, "")} | self.before
         if unit.state == "turn":
             self.facts.append(say("still-made-ready"))
@@ -476,98 +444,6 @@ class _Brief:
         }
 
 
-def _unit_now(unit: Unit) -> dict[str, Any]:
-    market = unit.market_rent
-    now = {name: getattr(unit, name) for name in ("bedrooms", "bathrooms", "area_m2")}
-    now |= {"unit": unit.label, "features": list(unit.features)}
-    return now | {"market_rent": market.amount.decimal if market else None}
-
-
-def _listing_now(listing: Listing) -> dict[str, Any]:
-    now: dict[str, Any] = {"headline": listing.headline, "text": listing.text, "per": listing.per}
-    now |= {"rent": listing.rent.decimal if listing.rent else None, "term_months": listing.term_months}
-    return now | {"available_from": _iso(listing.available_from)}
-
-
-def _sets_the_same(now: Mapping[str, Any], given: ToolInput) -> bool:
-    """Return whether each argument that changes something is in `now` with the same value."""
-    sets = {name: value for name, value in given.model_dump(mode="json").items() if name not in _SAYS_WHERE}
-    sets = {name: value for name, value in sets.items() if value is not None}
-    return bool(sets) and all(now.get(name) == value for name, value in sets.items())
-
-
-def _unit_done(book: Book, given: SaveUnitInput) -> Unit | None:
-    unit = book.find(given.unit_id or "", Unit)
-    if unit is None:
-        return None
-    per = unit.market_rent.per if unit.market_rent and given.market_rent else given.per
-    return unit if _sets_the_same({**_unit_now(unit), "per": per}, given) else None
-
-
-def _listing_done(book: Book, given: SaveListingInput) -> Listing | None:
-    listing = book.find(given.listing_id or "", Listing)
-    return listing if listing and _sets_the_same(_listing_now(listing), given) else None
-
-
-def _job_done(book: Book, given: UpdateMaintenanceInput) -> MaintenanceJob | None:
-    job = book.need(given.maintenance_id, MaintenanceJob)
-    return job if job_updated(book, given) == job else None
-
-
-def _quote_done(book: Book, given: ApproveQuoteInput) -> VendorQuote | None:
-    quote = book.need(given.quote_id, VendorQuote)
-    return quote if quote.state == "approved" and not given.appointment else None
-
-
-def _decision_done(book: Book, given: DecideApplicationInput) -> RentalApplication | None:
-    application = book.need(given.application_id, RentalApplication)
-    return application if application.state == DECIDED[given.decision] else None
-
-
-def _payment_done(book: Book, given: RecordPaymentInput) -> Tenancy | None:
-    tenancy = book.need(given.tenancy_id, Tenancy)
-    same = equal_payments(book, tenancy, amount_of(given.amount, given.currency or tenancy.currency), given.received_on)
-    return tenancy if same and not given.another else None
-
-
-def _may_be_checked(book: Book, given: ScreeningRequestInput) -> None:
-    """Raise what the request itself would, also while a consent or papers are missing, which may still come."""
-    begin_check(book, given.application_id, given.applicant, given.checks, "")
-
-
-def _must_be_unchecked(book: Book, given: ScreeningRequestInput) -> None:
-    must_be_unchecked(book.need(given.application_id, RentalApplication), given.applicant)
-
-
-def _must_go_on(book: Book, given: WorkflowRentIncreaseInput | WorkflowLeaseRenewalInput) -> None:
-    """Raise `PortfolioRuleError` if the tenancy is ending, or over."""
-    tenancy = book.need(given.tenancy_id, Tenancy)
-    if tenancy.state == "notice":
-        raise PortfolioRuleError("notice was given that it ends", "notice_given")
-    if tenancy.state in ("ended", "closed"):
-        raise PortfolioRuleError(f"the tenancy is {tenancy.state}", "other_state")
-
-
-# By tool, the record that is already as the call would make it.
-_DONE: Mapping[str, Callable[[Book, Any], TradeRecord | None]] = {
-    "save_unit": _unit_done,
-    "save_listing": _listing_done,
-    "update_maintenance": _job_done,
-    "approve_quote": _quote_done,
-    "decide_application": _decision_done,
-    "record_payment": _payment_done,
-}
-# By tool, what raises once nobody can say yes to the call any more.
-_OVER: Mapping[str, Callable[[Book, Any], None]] = {
-    "workflow_arrears": lambda book, given: must_be_overdue(book, given.tenancy_id),
-    "workflow_lease_renewal": _must_go_on,
-    "workflow_rent_increase": _must_go_on,
-    "screening_request": _must_be_unchecked,
-}
-# By tool, what raises as long as the call would be refused: a question about it stays open.
-_REFUSED: Mapping[str, Callable[[Book, Any], None]] = {"screening_request": _may_be_checked}
-# Arguments that say what a call is about, and change nothing.
-_SAYS_WHERE = {"property_id", "unit_id", "listing_id", "place"}
 # Warns of calls that cannot be undone, where an approver might expect that they can.
 _FOR_GOOD = {"reverse_entry", "decide_application", "approve_quote"}
 
