@@ -527,6 +527,25 @@ def test_an_owner_is_asked_in_place_of_a_member_who_left(clinic: Clinic) -> None
     assert differs(cloud) == []
 
 
+def test_owner_takes_over_what_a_member_began_in_the_moment_of_leaving(clinic: Clinic) -> None:
+    cloud, accounts, maria = clinic.cloud, clinic.cloud.wiring.accounts, clinic.member()
+    accounts.change_member(clinic.account, clinic.member(SAM), role="owner")
+    given = (clinic.account, maria, ARRANGE.kind, "pat-1", "Visit of Pete", {"contact_id": clinic.pete})
+    started, _ = cloud.wiring.workflows.start(*given)
+    # Its first step comes after the list of workflows was read for the departure.
+    accounts.change_member(clinic.account, maria, active=False)
+    cloud.settle()
+    cloud.later(301)
+    assert (clinic.line(started).status, clinic.line(started).party.member_id) == ("running", clinic.member(SAM))
+    left, told, _ = cloud.texts_to(SAM)
+    assert left.startswith("Maria Gomez is no longer on the team. I won't")
+    goes_on = 'What they had started goes on, and from now on I ask you about it: "Visit of Pete".'
+    assert told == f"Maria Gomez is no longer on the team. {goes_on}"
+    clinic.books()
+    assert cloud.texts_to(SAM)[-1].startswith('For "Visit of Pete" ("told"): may I text Pete Rossi (plumber)?')
+    assert cloud.texts_to(MARIA) == []
+
+
 def test_news_of_a_workflow_whose_member_left_reaches_the_owner(clinic: Clinic) -> None:
     cloud, accounts = clinic.cloud, clinic.cloud.wiring.accounts
     accounts.change_member(clinic.account, clinic.member(SAM), role="owner")

@@ -24,7 +24,7 @@ from steward.core.errors import StewardError
 from steward.core.ids import derived_id
 from steward.core.model_costs import micros
 from steward.core.provenance import Quote
-from steward.core.sentences import DollarMicros, Sentence, in_each_language, lines, say
+from steward.core.sentences import DollarMicros, Quoted, Sentence, in_each_language, lines, say, sentences
 from steward.core.settings import Settings
 from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.service import PeopleService
@@ -39,6 +39,7 @@ from steward.time.workflows.fold import (
     now_at,
     state_of,
     stop_for_person,
+    taken_over,
     tell,
     tell_in,
     undo_begun,
@@ -141,10 +142,10 @@ class WorkflowCalls:
         return self._gone_on(step, loaded)
 
     def _gone_on(self, step: Step, loaded: Sequence[LogEntry]) -> Step:
-        step, turn_context = self._audience.arrive(step, loaded)
+        arrived, turn_context = self._audience.arrive(step, loaded)
         if turn_context is None:
-            return stop_for_person(step, "member")
-        state = state_of(step)
+            return self._handed_over(step) or stop_for_person(arrived, "member")
+        step, state = arrived, state_of(arrived)
         run, table = state.steps[-1], self._tables()[state.workflow]
         declared = table.step(run.name)
         if declared is None:
@@ -171,6 +172,21 @@ class WorkflowCalls:
         if asked:
             step = carry_out(withdraw_question(step, action.why if isinstance(action, StepEnd) else None))
         return apply_workflow_action(step, table, action)
+
+    def _handed_over(self, step: Step) -> Step | None:
+        """Have an owner take over what a member began as they left, which their departure did not find yet.
+
+        Return None without an owner, and for a member who is being erased: that ends the workflow.
+        """
+        account_id, state = step.state.party.account_id, state_of(step)
+        left = self._people.member_now(account_id, state.party.member_id)
+        owner = max(self._people.owners(account_id), key=lambda one: one.decides, default=None)
+        found = self._reached(account_id, owner.member_id) if owner else None
+        if left is None or found is None or self._people.address(account_id, left.phone).being_erased:
+            return None
+        _, party, told_in = found
+        goes_on = say("member-left-workflows", what=Quoted(state.title))
+        return tell(taken_over(step, party, told_in), sentences(say("asker-left", who=left.name), goes_on))
 
     def _facts(self, state: WorkflowState, run: StepRun) -> WorkflowFacts:
         account_id = state.party.account_id

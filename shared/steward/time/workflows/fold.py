@@ -79,7 +79,7 @@ def fold(step: Step, event: Any, tables: Workflows) -> Step:
         case ApprovalExpired() if key := _by(state, "approval_id", event.approval_id):
             return _expired(step, event, key)
         case MemberLeft() if event.heir:
-            return _taken_over(step, event)
+            return taken_over(step, event.owners[event.heir], event.heir)
         case AccountReplaced():
             return step.post([EventPost(state.told_in, event)])
         case TimerFired(timer=timer, subject=subject) if timer == TIMER:
@@ -148,9 +148,9 @@ def _woken(step: Step) -> Step:
     return step
 
 
-def _taken_over(step: Step, event: MemberLeft) -> Step:
+def taken_over(step: Step, party: ConversationParty, told_in: str) -> Step:
     """Have an owner take the place of the member who left, and ask them what is still open."""
-    step = step.with_state(party=event.owners[event.heir], told_in=event.heir)
+    step = step.with_state(party=party, told_in=told_in)
     return ask_anew(step) if state_of(step).open_question else step
 
 

@@ -17,7 +17,7 @@ from steward.agent.turns.audiences.member import MemberAudience, MemberFacts
 from steward.agent.turns.loop_context import LoopContext
 from steward.core.provenance import OutsidePart
 from steward.memory.workspace.tools.facts.declare import EXTRACT_MEMORY
-from steward.people.directory.models import Member
+from steward.people.directory.models import ConversationParty, Member
 from steward.tools.declaration import Tool, ToolTopic
 from steward.tools.index import RUNNERS
 from steward.trust.outside_text.argument_origins import ArgumentOrigin, of_an_app
@@ -43,14 +43,16 @@ class AppAudience(MemberAudience):
         step, turn_context = super().arrive(step, loaded)
         if turn_context is None:
             return step, None
-        party = step.state.party
-        # As they are now: the conversation goes by the language of whoever asks in it.
-        member = self._people.member_now(party.account_id, party.member_id) or turn_context.facts.member
+        party, member = step.state.party, turn_context.facts.member
         (told_in,) = self._conversations.pinned([member], party.steward_address)
         member = member.model_copy(update={"conversation_id": told_in})
         context = LoopContext(member, turn_context.context.tools, turn_context.context.settings)
         facts = MemberFacts(turn_context.facts.account, member, turn_context.facts.toolbox)
         return step.with_state(told_in=told_in), TurnContext(facts, context, self.offered_to(party.account_id))
+
+    def _member_of(self, party: ConversationParty) -> Member | None:
+        # As they are now: they may just have left, and the conversation goes by the language of whoever asks in it.
+        return self._people.member_now(party.account_id, party.member_id)
 
     def known(self, entries: Sequence[LogEntry], turn_context: TurnContext[MemberFacts]) -> Known:
         """See `TurnAudience`: braces are plain text here."""

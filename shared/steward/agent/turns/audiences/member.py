@@ -32,7 +32,7 @@ from steward.memory.workspace.facts.models import Fact
 from steward.memory.workspace.facts.reader import FactsReader
 from steward.memory.workspace.notes_reader import NotesReader
 from steward.memory.workspace.procedures import WorkspaceNotes
-from steward.people.directory.models import Account, Member
+from steward.people.directory.models import Account, ConversationParty, Member
 from steward.people.directory.service import PeopleService
 from steward.tools.declaration import Tool, ToolEffect
 from steward.tools.registry import RegisteredTools, ToolRegistry
@@ -115,7 +115,7 @@ class MemberAudience(TurnAudience[MemberFacts]):
         """See `TurnAudience`."""
         party = step.state.party
         account = self._people.account(party.account_id)
-        member = self._people.member(party.account_id, party.member_id)
+        member = self._member_of(party)
         if account is None or member is None or not member.active:
             step = replace(step, state=step.state.without_work())
             return step.note("model_trouble", "The member is no longer there.", for_model=False), None
@@ -129,6 +129,9 @@ class MemberAudience(TurnAudience[MemberFacts]):
             # Capabilities are configured for the main model, not for another one that the member has chosen.
             toolbox = toolbox.undeferred()
         return step, TurnContext(MemberFacts(account, member, toolbox), context, offered)
+
+    def _member_of(self, party: ConversationParty) -> Member | None:
+        return self._people.member(party.account_id, party.member_id)
 
     def request(
         self, step: Step, entries: Sequence[LogEntry], turn_context: TurnContext[MemberFacts], *, may_use_tools: bool
