@@ -234,6 +234,61 @@ def test_askers_hear_of_each_others_texts_when_both_are_approved_at_once(cloud: 
     assert len([text for text in cloud.texts_to(PETE) if "tomorrow" in text]) == 2
 
 
+STOPPED = "Sam Lee has just approved another answer to Pete Rossi (plumber), so I have not sent this one yet."
+
+
+def both_answer_pete(cloud: Cloud) -> None:
+    cloud.text(PETE, "Shall I come at 3 or at 4?")
+    cloud.settle()
+    text_pete(cloud, SAM, "Come at 3 tomorrow.")
+    text_pete(cloud, MARIA, "Come at 4 tomorrow.")
+    cloud.later(60)
+
+
+def hours(cloud: Cloud) -> list[str]:
+    return re.findall(r"at (\d) tomorrow", " ".join(cloud.texts_to(PETE)))
+
+
+def test_second_answer_stops_when_both_are_approved_at_once(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    both_answer_pete(cloud)
+    with monkeypatch.context() as patched:
+        # Neither sees the other's yes.
+        patched.setattr(ApprovalService, "_after_a_yes", lambda *_: None)
+        decide(cloud, SAM, "approved")
+        shown = decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert shown.status == 409
+    assert STOPPED in html.unescape(shown.text)
+    assert hours(cloud) == ["3"]
+    cloud.later(60)
+    assert decide(cloud, MARIA, "approved").status == 200
+    cloud.settle()
+    assert hours(cloud) == ["3", "4"], "by then she knows"
+
+
+def test_second_answer_approved_by_text_at_once_is_still_open(cloud: Cloud) -> None:
+    both_answer_pete(cloud)
+    (code,) = re.findall(r"YES (\w+)", requests(cloud, MARIA)[-1])
+    decide(cloud, SAM, "approved")
+    answer(cloud, MARIA, "YES")
+    cloud.settle()
+    assert hours(cloud) == ["3"]
+    again = f'YES {code} - text Pete Rossi (plumber): "Come at 4 tomorrow."'
+    assert cloud.texts_to(MARIA)[-1] == f"{STOPPED}\n{again}"
+    assert len(signed_in(cloud, MARIA).rows("approvals")) == 1
+
+
+def test_member_may_approve_two_answers_at_once(cloud: Cloud) -> None:
+    cloud.text(PETE, "Shall I come at 3 or at 4?")
+    cloud.settle()
+    for words in ("Come at 3 tomorrow.", "If it rains, come at 4 tomorrow."):
+        text_pete(cloud, MARIA, words)
+    links = dict.fromkeys(re.findall(r"/a/([\w-]+)", " ".join(requests(cloud, MARIA))))
+    assert [decide(cloud, MARIA, "approved", token=one).status for one in links] == [200, 200]
+    cloud.settle()
+    assert hours(cloud) == ["3", "4"]
+
+
 def test_asker_of_two_texts_hears_of_anothers_text_once(cloud: Cloud) -> None:
     for person, words in ((SAM, "I can meet at 3."), (SAM, "Bring the key."), (MARIA, "I can meet at 4.")):
         text_pete(cloud, person, words)

@@ -287,6 +287,7 @@ CODES: Mapping[str, Walk] = {
     "decided": lambda a, b: a.wiring.codes.decided(_about(a.approval()), NOW),
     "reservation": lambda a, b: a.wiring.codes.reservation(a.approval(), NOW),
     "approved": lambda a, b: a.wiring.codes.approved(a.approval(), "send_message#7", NOW, once=True),
+    "answered": lambda a, b: a.wiring.codes.answered(a.approval(), "answer#7", "mbr-1", NOW, NOW),
     "approved_instead": lambda a, b: a.wiring.codes.approved_instead(a.approval(), "send_message#7"),
 }
 PINS: Mapping[str, Walk] = {

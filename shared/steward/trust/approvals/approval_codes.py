@@ -64,6 +64,12 @@ def subject_key(tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str,
     return f"{tool.name}#{derived_id(json.dumps(about, sort_keys=True))}"
 
 
+def answer_key(approval: Approval) -> str:
+    """Return a key that answers to the same person share; "" for a call that answers nobody."""
+    wrote, to = approval.answers, approval.resolved.get("address")
+    return f"answer#{derived_id(wrote.address)}" if wrote and to and approval.purpose == "run" else ""
+
+
 def candidates(seed: str, wanted: int) -> tuple[str, ...]:
     """Return codes to try for `wanted` decisions, such as `7Q`, short ones first.
 

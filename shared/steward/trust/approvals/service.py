@@ -37,7 +37,7 @@ from steward.people.directory.models import Member
 from steward.people.directory.service import PeopleService
 from steward.tools.declaration import ANY_TRADE, Tool
 from steward.tools.registry import ToolRegistry
-from steward.trust.approvals.approval_codes import subject_key
+from steward.trust.approvals.approval_codes import answer_key, subject_key
 from steward.trust.approvals.approval_views import ApprovalView, ApprovalViews, call_id_of, concerned
 from steward.trust.approvals.decision_choices import answer, choice, left_undone
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired, ContactWrittenTo, RejectedTooLate
@@ -60,6 +60,8 @@ _NOTE_CHARACTERS = 500
 _OPEN = timedelta(days=5)
 # Two yeses in so short a time are given without having heard of each other.
 _AT_ONCE = timedelta(minutes=1)
+# An answer to the same message that was approved so shortly before a yes is news to whoever gives it.
+_UNHEARD = timedelta(seconds=15)
 
 
 class ShownChangedError(StewardError):
@@ -79,6 +81,10 @@ class DecisionRefusedError(StewardError):
 
 class TeamPausedError(DecisionRefusedError):
     """The team is paused, so a yes would be spent on a call that may not run."""
+
+
+class AnsweredMeanwhileError(DecisionRefusedError):
+    """Somebody else's yes has just answered the same message, which this approver cannot have heard of."""
 
 
 class EditRefusedError(DecisionRefusedError):
@@ -138,7 +144,7 @@ class ApprovalService:
         """Decide once, for good. If a decision was made before, the view says so.
 
         `seen` is the hash of what the page showed, `text` the editable text as the person left it. Raises
-        `LinkInvalidError`, `ShownChangedError`, `TeamPausedError` or `EditRefusedError`; then nothing has changed.
+        `LinkInvalidError`, `ShownChangedError` or a `DecisionRefusedError`; then nothing has changed.
         """
         return self.decide_as(self._views.open(token), decision, seen, text, note)
 
@@ -159,7 +165,7 @@ class ApprovalService:
         if decision == "approved" and (pause := self._pause(approval, view.viewer)):
             raise TeamPausedError(say("approved-while-paused", pause=pause))
         arguments = self._edited(approval, text) if decision == "approved" else approval.arguments
-        self._settle(approval, decision, view.viewer, arguments, note)
+        self._settle(approval, decision, view.viewer, arguments, note, now)
         return self._views.read_again(view)
 
     def coded(self, account_id: str, member_id: str, code: str, *, undo: bool) -> str:
@@ -246,7 +252,12 @@ class ApprovalService:
                 again = answer("undo" if approval.purpose == "undo" else "approve", approval.code)
                 held = say("answered-while-paused", pause=pause, answer=again)
                 return DecisionReply(decided=False, text=render(held, member.language))
-            self._settle(approval, decision, member, approval.arguments, note, texted_in if in_thread else "")
+            try:
+                mailed_in = texted_in if in_thread else ""
+                self._settle(approval, decision, member, approval.arguments, note, texted_at, mailed_in)
+            except AnsweredMeanwhileError as error:
+                offered = choice("approve", approval.code, approval.preview, self._draft_of(approval))
+                return DecisionReply(decided=False, text=render(lines(error.why, offered), member.language))
         else:
             self._after_a_yes(approval_id)
         settled = self._approvals.get(approval_id)
@@ -309,6 +320,7 @@ class ApprovalService:
         decider: Member,
         arguments: dict[str, Any],
         note: str,
+        said_at: datetime,
         mailed_in: str = "",
     ) -> None:
         now = self._clock()
@@ -343,8 +355,14 @@ class ApprovalService:
             learned.append(self._codes.approved(approval, same, now, once=once))
         if approval.subject_key not in ("", same):
             learned.append(self._codes.decided(approval, now))
+        answers = answer_key(approval) if decision == "approved" else ""
+        if answers:
+            heard_until = max(approval.created_at, said_at - _UNHEARD)
+            learned.append(self._codes.answered(approval, answers, decider.member_id, now, heard_until))
         status = ApprovalStatus(decision)
         done = self._approvals.settle(approval, status, decider.member_id, now, news, *learned, note=event.note)
+        if answers and not done:
+            self._stop_second_answer(approval, answers, same, decider)
         if same and not done:
             self._expire_for_another(approval, same)
         self._actors.ring(approval.conversation_id)
@@ -356,6 +374,15 @@ class ApprovalService:
         ids = {*approval.approvers, approval.member_id, approved.decided_by or ""} - {undoer.member_id, ""}
         members = (self._people.member_now(approval.account_id, one) for one in sorted(ids))
         return tuple(member.conversation_id for member in members if member and member.active)
+
+    def _stop_second_answer(self, approval: Approval, key: str, same: str, decider: Member) -> None:
+        """Raise if somebody else's yes to other words has just answered the message; the question stays open."""
+        first_id = self._codes.approved_instead(approval, key)
+        first = self._approvals.get(first_id) if first_id != self._codes.approved_instead(approval, same) else None
+        other = self._people.member_now(approval.account_id, first.decided_by or "") if first else None
+        if other and other.member_id != decider.member_id:
+            name = approval.resolved.get("contact_name") or approval.resolved["address"]
+            raise AnsweredMeanwhileError(say("answered-meanwhile", who=other.name, name=name))
 
     def _expire_for_another(self, approval: Approval, key: str) -> None:
         """Withdraw it if somebody else's yes to the same words has just come first."""

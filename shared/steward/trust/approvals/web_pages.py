@@ -27,7 +27,12 @@ from steward.people.directory.models import Member
 from steward.trust.approvals.approval_views import ApprovalView, LinkInvalidError
 from steward.trust.approvals.models import ApprovalStatus
 from steward.trust.approvals.page import decided_before, ending_of, form_values, headline, why_not_done
-from steward.trust.approvals.service import DecisionRefusedError, ShownChangedError, TeamPausedError
+from steward.trust.approvals.service import (
+    AnsweredMeanwhileError,
+    DecisionRefusedError,
+    ShownChangedError,
+    TeamPausedError,
+)
 from steward.trust.approvals.shown_arguments import action_in_words
 from steward.trust.approvals.wire import ApprovalsWire
 
@@ -203,7 +208,7 @@ def _decide_one_of(
         return False, say("decided-together", form="alone", what=what)
     try:
         after = wire.approvals.decide_as(view, decision, shown, None, "")
-    except ShownChangedError:
+    except (AnsweredMeanwhileError, ShownChangedError):
         return False, say("decided-together", form="changed", what=what)
     except TeamPausedError:
         return False, say("decided-together", form="paused", what=what)

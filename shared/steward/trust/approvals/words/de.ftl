@@ -23,6 +23,7 @@ paused-by-you = { $form ->
 paused-by = { $who } hat mich für euer ganzes Team angehalten
 answered-while-paused = { $pause }. Deine Antwort gilt noch nicht: Schreib /start, damit ich weitermache, dann { $answer }.
 approved-while-paused = { $pause }. Das bleibt offen: Schreib mir /start, damit ich weitermache, und antworte dann hier noch einmal.
+answered-meanwhile = { $who } hat gerade einer anderen Antwort an { $name } zugestimmt, deshalb habe ich diese noch nicht verschickt.
 leaving-it = OK, das lasse ich: { $what }.
 leaving-draft = OK, das lasse ich ({ $what }): { $words }
 you-decided = { $form ->

@@ -62,6 +62,12 @@ answered-while-paused = { $pause }. I have not taken your answer yet: text /star
 # Place: pages
 approved-while-paused = { $pause }. This stays open: text /start to let me go on, then answer it again here.
 
+# To whoever says yes to an answer when somebody else has approved another one in the same moment.
+# Variables:
+#   $who - "Sam Lee"
+#   $name - "Pete Rossi"
+answered-meanwhile = { $who } has just approved another answer to { $name }, so I have not sent this one yet.
+
 # To whoever has just said no.
 # Variables:
 #   $what - "text Pete Rossi (plumber)"

@@ -23,6 +23,7 @@ paused-by-you = { $form ->
 paused-by = { $who } me ha puesto en pausa para todo tu equipo
 answered-while-paused = { $pause }. Tu respuesta todavía no cuenta: escribe /start para que siga y después { $answer }.
 approved-while-paused = { $pause }. Esto queda abierto: escríbeme /start para que siga y después vuelve a responder aquí.
+answered-meanwhile = { $who } acaba de aprobar otra respuesta para { $name }, por eso esta sigue sin enviarse.
 leaving-it = De acuerdo, no voy a { $what }.
 leaving-draft = De acuerdo, no voy a { $what }: { $words }
 you-decided = { $form ->

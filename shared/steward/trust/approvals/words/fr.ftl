@@ -23,6 +23,7 @@ paused-by-you = { $form ->
 paused-by = { $who } m'a mis en pause pour toute votre équipe
 answered-while-paused = { $pause }. Votre réponse ne compte pas encore : écrivez /start pour me relancer, puis { $answer }.
 approved-while-paused = { $pause }. La demande reste ouverte : écrivez-moi /start pour me relancer, puis répondez à nouveau ici.
+answered-meanwhile = { $who } vient d'approuver une autre réponse à { $name }, je n'ai donc pas encore envoyé celle-ci.
 leaving-it = D'accord, je ne vais pas { $what }.
 leaving-draft = D'accord, je ne vais pas { $what } : { $words }
 you-decided = { $form ->
