@@ -591,3 +591,21 @@ def _passes_on_later(request: ModelRequest) -> Step:
         call = {"tool": "send_message", "arguments": arguments}
         return use_tool("create_scheduled_job", {"call": call, "start": FRIDAY_AT_FIVE})
     return say("ok")
+
+
+def test_owner_hears_that_a_scheduled_call_they_approved_failed(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    job = scheduled(cloud, DANA, {"tool": "set_web_domains", "arguments": {"domains": ["example.com"], "reason": "r"}})
+
+    def fail(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("steward.agent.browsing.tools.web.run.set_web_domains", fail)
+    at(cloud, FRIDAY_AT_FIVE)
+    before = len(cloud.texts_to(MARIA))
+    decide(cloud, MARIA, "approved")
+    for minutes in (0, 5, 20, 65):
+        cloud.later(60 * minutes + 5)
+    failed = "I could not read what the web says at example.com, and nothing else of it: it broke off on my side."
+    assert cloud.texts_to(MARIA)[before:] == [failed]
+    assert cloud.texts_to(DANA)[-1].endswith(f"Maria Gomez said yes. {failed}")
+    assert outcomes(cloud, job) == ["asked", "failed"]
