@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from steward.core.sentences import render
 from steward.tools.brief import Brief
 from steward.tools.index import TOOLS
-from steward.trades.portfolio.briefs import brief
+from steward.trades.portfolio.briefs import AccountFacts, brief
 from steward.trades.portfolio.legal_rules import LegalRule, rule_set
 from steward.trades.portfolio.listings import ListingCriteria
 from steward.trades.portfolio.maintenance_jobs import vendor_id_of
@@ -42,16 +42,15 @@ def made(
     newest: Mapping[tuple[str, str], Any] | None = None,
 ) -> Brief:
     running = handled or {}
-    return brief(
+    of = AccountFacts(
         lambda: paper(*records),
         lambda one: NAMES.get(one, "?"),
         lambda: None,
         lambda _: "en",
         lambda _: running,
         lambda *wanted: (newest or {}).get(wanted),
-        TOOLS[tool],
-        given,
     )
+    return brief(of, TOOLS[tool], given)
 
 
 def lines(case: Case) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Any, cast
 from zoneinfo import ZoneInfo
@@ -72,22 +72,24 @@ _MOST_JOBS = 3
 _WHOLE = 10_000
 
 
+@dataclass(frozen=True)
+class AccountFacts:
+    """Functions that read an account's records, people and workflows."""
+
+    book: Callable[[], Book]
+    name_of: NameOf
+    account: AccountOf
+    language_of: LanguageOf
+    handled: Handled
+    newest: NewestWorkflow
+
+
 class _Brief:
     """Collects the facts of one call."""
 
-    def __init__(
-        self,
-        book: Book,
-        name_of: NameOf,
-        account: AccountOf,
-        language_of: LanguageOf,
-        handled: Handled,
-        newest: NewestWorkflow,
-        tool: Tool,
-        given: Given,
-    ) -> None:
-        self.book, self.name_of, self.account, self.tool, self.given = book, name_of, account, tool, given
-        self.language_of, self.handled, self.newest = language_of, handled, newest
+    def __init__(self, of: AccountFacts, tool: Tool, given: Given) -> None:
+        self.book, self.name_of, self.account, self.tool, self.given = of.book(), of.name_of, of.account, tool, given
+        self.language_of, self.handled, self.newest = of.language_of, of.handled, of.newest
         self.known: dict[str, Any] = {}
         self.facts: list[Sentence] = []
         self.before: dict[str, Any] = {}
@@ -448,20 +450,11 @@ class _Brief:
 _FOR_GOOD = {"reverse_entry", "decide_application", "approve_quote"}
 
 
-def brief(
-    book: Callable[[], Book],
-    name_of: NameOf,
-    account: AccountOf,
-    language_of: LanguageOf,
-    handled: Handled,
-    newest: NewestWorkflow,
-    tool: Tool,
-    given: Given,
-) -> Brief:
+def brief(of: AccountFacts, tool: Tool, given: Given) -> Brief:
     """Return the brief of a call; empty if its records do not exist, which the tool reports itself."""
     if tool.offered.trade != "portfolio":
         return Brief()
-    made = _Brief(book(), name_of, account, language_of, handled, newest, tool, given)
+    made = _Brief(of, tool, given)
     try:
         return made.made()
     except (StewardError, ValueError):

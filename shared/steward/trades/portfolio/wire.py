@@ -73,16 +73,18 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
     @property
     def record_briefs(self) -> Briefs:
         """See `ToolsWire`: a landlord's."""
-        from steward.trades.portfolio.briefs import brief
+        from steward.trades.portfolio.briefs import AccountFacts, brief
 
         def of(account_id: str, member_id: str, tool: Tool, given: Mapping[str, Any]) -> Brief:
-            book, name_of = partial(self.records.book, account_id), partial(self._name_of, account_id)
-            account, language_of = (
+            facts = AccountFacts(
+                partial(self.records.book, account_id),
+                partial(self._name_of, account_id),
                 partial(self.people.account, account_id),
                 partial(self.people.language_of, account_id),
+                partial(self.handled_checks, account_id),
+                partial(self.newest_workflow, account_id),
             )
-            handled, newest = partial(self.handled_checks, account_id), partial(self.newest_workflow, account_id)
-            return brief(book, name_of, account, language_of, handled, newest, tool, given)
+            return brief(facts, tool, given)
 
         return of
 
