@@ -15,6 +15,8 @@ PURE = (
     "actors/steps.py",
     "actors/timers.py",
     "agent/conversations/decision_texts.py",
+    "agent/conversations/asked_decisions.py",
+    "agent/conversations/decision_outcomes.py",
     "agent/conversations/decisions.py",
     "agent/conversations/decision_answers.py",
     "agent/conversations/quiet_hours.py",

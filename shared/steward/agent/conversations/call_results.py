@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from steward.actors.events import EventPost
-from steward.agent.conversations.decisions import heard_outcome, tell_outcome_again, with_outcome
+from steward.agent.conversations.asked_decisions import heard_outcome, tell_outcome_again
+from steward.agent.conversations.decision_outcomes import with_outcome
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.agent.conversations.kept_back import keep_ended
 from steward.agent.conversations.models import BackgroundCall, ConversationPhase, OpenCall

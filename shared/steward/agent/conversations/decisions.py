@@ -1,17 +1,21 @@
-"""Approvals in a conversation: requested here or elsewhere, decided, closed, expired, and what became of them. Pure."""
+"""Approvals that this conversation has asked for: decided, expired, withdrawn, and their calls started. Pure."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from dataclasses import replace
 from typing import Literal
 
 from steward.actors.events import EventPost
-from steward.agent.conversations.decision_queue import TIME_ON_ITS_PAGE, queue_decision
+from steward.agent.conversations.asked_decisions import approved_call_reported
+from steward.agent.conversations.decision_outcomes import (
+    DecisionOutcome,
+    decided_after_all,
+    is_being_answered,
+    with_outcome,
+    without_key,
+)
 from steward.agent.conversations.models import (
-    AskedApproval,
     BackgroundCall,
     ConversationPhase,
     ConversationState,
@@ -19,48 +23,18 @@ from steward.agent.conversations.models import (
     OpenApproval,
     OtherDecider,
 )
-from steward.agent.conversations.quiet_hours import tell_after_quiet_hours, without_outcome, without_undecided
+from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
 from steward.agent.conversations.scheduled_jobs import call_again, report_run_to_job
-from steward.agent.conversations.steps import (
-    Step,
-    begin_model_call,
-    expire_now,
-    expiry_timer,
-    reset_unattended_calls,
-    short_report,
-)
-from steward.core.ids import derived_id, has_id
-from steward.core.sentences import (
-    ENGLISH,
-    ByLanguage,
-    Quoted,
-    Wording,
-    in_each_language,
-    lines,
-    say,
-    sentences,
-    verbatim,
-)
-from steward.core.text import shorten_at_word
+from steward.agent.conversations.steps import Step, begin_model_call, expire_now, expiry_timer, reset_unattended_calls
+from steward.core.ids import derived_id
+from steward.core.sentences import ENGLISH, Wording, in_each_language, lines, say
 from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy, runnable
 from steward.tools.ledger.models import DecisionMade
-from steward.trust.approvals.decision_choices import too_late_to_undo, why_over
-from steward.trust.approvals.events import (
-    ApprovalAsked,
-    ApprovalClosed,
-    ApprovalDecided,
-    ApprovalExpired,
-    ApprovalOutcome,
-    ApprovedCallReported,
-    ContactWrittenTo,
-    RejectedTooLate,
-)
-from steward.trust.approvals.models import ApprovalNotDone, Purpose, approved_call_id
-from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
+from steward.trust.approvals.decision_choices import why_over
+from steward.trust.approvals.events import ApprovalClosed, ApprovalDecided, ApprovalExpired, ApprovedCallReported
+from steward.trust.approvals.models import ApprovalNotDone, approved_call_id
 
-_REMEMBERED = 8
-_DRAFT_SHOWN = 80
 # What comes up by itself comes up again, unless the records say that it is done.
 _IF_DONE = (
     "It came up by itself and will again. If the note says that it is done already, call update_finding with {job_id} "
@@ -83,7 +57,7 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
     # For the model. People read `_said_of`.
     label = f"A-{waiting.code} {how} by {event.decided_by_name}"
     about = step.state.labels
-    ended = _Outcome(event.decision, event.decided_by_name, event.note, event.previews, stays=event.stays)
+    ended = DecisionOutcome(event.decision, event.decided_by_name, event.note, event.previews, stays=event.stays)
     step = _close_as(step, event.approval_id, waiting, event.decided_by, ended)
     if waiting.purpose == "undo":
         undoes = about.get(event.approval_id, "")
@@ -111,7 +85,7 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
         what = event.previews.get(step.language) or subject
         decider, heard = _other_decider(step, event, subject), _heard_of_yes(step, event, waiting, subject)
         return _start(step, event, waiting, f"{label}; {waiting.tool}", what=what, decider=decider, heard=heard)
-    answered = step.state.party.member_id == event.decided_by or _being_answered(step, event.approval_id)
+    answered = step.state.party.member_id == event.decided_by or is_being_answered(step, event.approval_id)
     if isinstance(step.state, ConversationState) and answered and not event.note:
         # They have had their answer, or get it in a moment, and nothing was said that the model could go on with.
         return step
@@ -150,7 +124,7 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
     withdrawn = waiting.withdrawn or event.instead_by != "" or event.whys != {}
     was_asked = not (isinstance(step.state, ConversationState) and step.state.is_still_to_ask(event.approval_id))
     whys = whys_expired(event, waiting)
-    outcome = _Outcome(
+    outcome = DecisionOutcome(
         "withdrawn" if withdrawn else "expired",
         event.instead_by_name,
         previews=event.previews,
@@ -181,7 +155,7 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
         # Others read why; the asker hears nothing any more.
         step = step.add(ApprovalNotDone(event.approval_id, whys))
         return step.note("approval_expired", text, subject=event.approval_id, for_model=True, briefly=what)
-    if by == state.party.member_id or _being_answered(step, event.approval_id):
+    if by == state.party.member_id or is_being_answered(step, event.approval_id):
         # They know that they said yes, and to whom the text goes, or that they ended it; or their late answer is
         # answered.
         return step.note("approval_expired", text, subject=event.approval_id, for_model=True, briefly=what)
@@ -210,153 +184,6 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
     )
 
 
-def approval_asked(step: Step, event: ApprovalAsked) -> Step:
-    """Show this member a decision that another conversation asks them for."""
-    state = step.talk
-    asked = AskedApproval(
-        code=event.code,
-        by_link_only=event.by_link_only,
-        purpose=event.purpose,
-        quiet=event.quiet,
-        expires_at=event.expires_at,
-        ours=event.provenance != "outside",
-    )
-    step = step.with_state(
-        asked={**state.asked, event.approval_id: asked},
-        labels={**state.labels, event.approval_id: event.label},
-        drafts={**state.drafts, event.approval_id: event.draft} if event.draft else state.drafts,
-    )
-    if event.quiet:
-        return step
-    wait = TIME_ON_ITS_PAGE if event.on_its_page else timedelta()
-    step, told = queue_decision(
-        step, event.approval_id, event.text, event.expires_at, in_digest=event.in_digest, wait=wait
-    )
-    return step.note(
-        "approval_requested",
-        event.text,
-        subject=event.approval_id,
-        for_model=False,
-        provenance=event.provenance,
-        deliveries=told.deliveries,
-        woke=told.woke,
-    )
-
-
-def approval_closed(step: Step, event: ApprovalClosed) -> Step:
-    """Tell the members who were asked and did not decide that a decision was made or expired."""
-    state = step.talk
-    if event.approval_id not in state.asked:
-        return step
-    asked = state.asked[event.approval_id]
-    label, draft = state.labels.get(event.approval_id, ""), state.drafts.get(event.approval_id, "")
-    text: Wording = verbatim(event.text)
-    to_decider: Wording = verbatim(event.to_decider or event.text)
-    then: Wording | None = None
-    if event.outcome:
-        was_asked = not state.is_still_to_ask(event.approval_id)
-        outcome = _Outcome(
-            event.outcome, event.decided_by_name, event.note, event.previews, event.whys, was_asked, event.stays
-        )
-        text, to_decider = outcome.told(asked.purpose, label, draft)
-        then = outcome.then(asked.purpose)
-    step = step.with_state(
-        asked={key: kept for key, kept in state.asked.items() if key != event.approval_id},
-        labels=_without(state.labels, event.approval_id),
-        drafts=_without(state.drafts, event.approval_id),
-    )
-    by_them = event.decided_by == state.party.member_id
-    step = _without_undecided(step, event.outcome, label, draft)
-    if by_them:
-        step = step.with_state(heard_at=step.now)
-    step = with_outcome(step, asked.code, lines(to_decider if by_them else text, then))
-    if state.overview.successor:
-        step = step.post([EventPost(state.overview.successor, event)])
-    if asked.quiet or by_them or event.again or _being_answered(step, event.approval_id):
-        return step
-    undecided = derived_id(label, draft) if event.outcome == "expired" else ""
-    return tell_after_quiet_hours(
-        step,
-        "approval_decided",
-        text,
-        then=then,
-        undecided=undecided,
-        outcome_of=asked.code,
-        subject=event.approval_id,
-        for_model=False,
-        ours=asked.ours,
-    )
-
-
-def contact_written_to(step: Step, event: ContactWrittenTo) -> Step:
-    """Tell those asked for questions, which may just have been decided, that others have written to the contact."""
-    if step.talk.overview.successor:
-        return step.post([EventPost(step.talk.overview.successor, event)])
-    waits, asked = dict[str, Wording](), defaultdict[str, list[str]](list)
-    for approval_id in event.approval_ids:
-        asked_here = step.talk.approvals.get(approval_id)
-        for other in asked_here.others if asked_here else ():
-            asked[other].append(approval_id)
-        if found := asked_here or step.talk.asked.get(approval_id):
-            waits[approval_id] = say("other-waits", name=event.contact_name, code=found.code)
-    for other, theirs in asked.items():
-        step = step.post([EventPost(other, event.model_copy(update={"approval_ids": tuple(theirs)}))])
-    if event.by == step.state.party.member_id:
-        return step
-    words = Quoted(shorten_at_word(event.words, _DRAFT_SHOWN))
-    written = say("written-to", who=event.by_name, name=event.contact_name, words=words)
-    offers = {approval_id: step.words(line) for approval_id, line in waits.items()}
-    return tell_after_quiet_hours(step, "member_told", lines(written, *waits.values()), offers=offers, for_model=True)
-
-
-def rejected_too_late(step: Step, event: RejectedTooLate) -> Step:
-    """Tell this member why somebody else has said no to what they had approved."""
-    if step.talk.overview.successor:
-        return step.post([EventPost(step.talk.overview.successor, event)])
-    said = say("wrote-after-your-yes", who=event.by_name, code=event.code, said=Quoted(event.reason))
-    undo = say("undo-has-code", code=event.undo_code) if event.undo_code else None
-    return tell_after_quiet_hours(step, "member_told", lines(said, undo), for_model=True)
-
-
-def approved_call_reported(step: Step, event: ApprovedCallReported) -> Step:
-    """Tell this member what became of the call they approved for somebody else, or heard that another approved."""
-    if step.talk.overview.successor:
-        return step.post([EventPost(step.talk.overview.successor, event)])
-    what, why = ByLanguage(event.previews.get(ENGLISH, ""), event.previews), event.whys.get(step.language, "")
-    if event.status == "expired" and _being_answered(step, event.code):
-        return step
-    said: Wording
-    if event.status == "taken_back":
-        said = say("they-took-back", who=event.decided_by_name, what=what)
-    elif event.decided_by_name:
-        step = without_outcome(step, event.code)
-        said = say("they-approved-but", who=event.decided_by_name, what=what, why=why or say("own-mistake"))
-        if event.status == "unknown":
-            said = say("they-approved-perhaps-done", who=event.decided_by_name, what=what)
-    elif event.status == "started":
-        said = say("going-ahead", what=what)
-    elif event.status == "expired":
-        expired = _Outcome("expired", previews=event.previews, whys=event.whys)
-        over, _ = expired.told("run", event.previews.get(ENGLISH, ""), event.draft)
-        said = lines(over, expired.then("run"))
-    elif event.status == "replaced":
-        said = say("not-wanted-for-now", why=why, what=what)
-    elif event.status == "withdrawn":
-        said = say("not-wanted-since", why=why, what=what) if why else say("not-wanted-any-more", what=what)
-    elif event.status == "failed" and why:
-        said = say("not-done-because", what=what, why=why)
-    else:
-        report = event.reports.get(step.language, "")
-        # What holds an id was written for the model.
-        shown = short_report(report) if report and not has_id(report) else ""
-        said = sentences(say("approved-call", form=event.status, what=what), verbatim(shown) if shown else None)
-        if event.status == "begun" and shown:
-            said = sentences(say("you-said-yes"), verbatim(shown))
-    return tell_after_quiet_hours(
-        step, "approval_decided", said, outcome_of=event.code, subject=event.approval_id, for_model=False
-    )
-
-
 def not_carried_out(step: Step, event: ApprovalDecided, why: Wording | None, *, replaced: bool = False) -> Step:
     """Keep with a withdrawn or replaced question, and tell whoever said yes to it, why nothing was done."""
     if event.decision != "approved":
@@ -368,79 +195,6 @@ def not_carried_out(step: Step, event: ApprovalDecided, why: Wording | None, *, 
     if event.decided_in == step.state.conversation_id:
         return approved_call_reported(step, said)
     return step.post([EventPost(event.decided_in, said)]) if event.decided_in else step
-
-
-def tell_outcome_again(step: Step, code: str) -> Step:
-    """Tell what became of a request or an undo, to a member who decides it once more."""
-    what = f"The member decided {code} again and was told what had become of it."
-    return step.tell("decision_outcome", verbatim(step.state.closed[code]), for_model=True, briefly=what)
-
-
-def heard_outcome(step: Step, approval_id: str) -> Step:
-    """Tell the member nothing when the question closes: the answer to their own decision says what became of it."""
-    asked = step.talk.asked.get(approval_id)
-    if asked is None:
-        return step
-    return step.with_state(asked={**step.talk.asked, approval_id: asked.model_copy(update={"quiet": True})})
-
-
-@dataclass(frozen=True)
-class _Outcome:
-    """Outcome of a question, worded in the language of the person who was asked. `previews` is what it was about.
-
-    The `decider` of a withdrawn one, if any, approved the same call in another conversation; `whys` is another reason,
-    or why one expired before its usual time. Who `was_asked` not yet cannot have answered. `stays` is what stays as it
-    is if it is not done.
-    """
-
-    how: Literal["approved", "rejected", "expired", "withdrawn"]
-    decider: str = ""
-    note: str = ""
-    previews: Mapping[str, str] = field(default_factory=dict)
-    whys: Mapping[str, str] = field(default_factory=dict)
-    was_asked: bool = True
-    stays: Mapping[str, str] = field(default_factory=dict)
-
-    def then(self, purpose: Purpose) -> Wording | None:
-        """Return what the person can do about it, which is said once of several."""
-        return say("ask-again-if-wanted") if self.how == "expired" and purpose != "undo" else None
-
-    def told(self, purpose: Purpose, label: str, draft: str) -> tuple[Wording, Wording]:
-        """Return the text for others who were asked, and the text for the decider if they decide again.
-
-        What nobody decided is shown with its draft: two texts to one person are told apart by nothing else.
-        """
-        what = ByLanguage(label, self.previews)
-        stays = ByLanguage(self.stays.get(ENGLISH, ""), self.stays) if self.stays else None
-        if purpose == "undo":
-            undone = {"approved": say("undo-under-way"), "rejected": say("undo-declined")}.get(
-                self.how, too_late_to_undo(label, self.previews)
-            )
-            return undone, undone
-        if self.how == "withdrawn" and self.decider:
-            return say("same-was-approved", who=self.decider, what=what), say("you-approved-the-same", what=what)
-        if self.how == "expired" or self.how == "withdrawn":
-            why = ByLanguage(self.whys.get(ENGLISH, ""), self.whys) if self.whys else None
-            nobody = say("nobody-decided" if self.was_asked else "too-late-to-ask", what=what)
-            over: Wording = sentences(nobody, why, stays)
-            if self.how == "withdrawn":
-                over = say("not-wanted-since", why=why, what=what) if why else say("not-wanted-any-more", what=what)
-            shown = Quoted(shorten_at_word(draft, _DRAFT_SHOWN)) if draft else None
-            # The reason names whoever ended it.
-            to_them = say("not-wanted-any-more", what=what) if self.how == "withdrawn" else over
-            return lines(over, shown), lines(to_them, shown)
-        reason = say("their-reason", said=Quoted(self.note)) if self.note else None
-        told = sentences(say("they-decided", form=self.how, who=self.decider, what=what), reason, stays)
-        return told, say("you-decided", form=self.how, what=what)
-
-
-def _being_answered(step: Step, label: str) -> bool:
-    """Tell if a decision by text is under way, whose reply tells the member that it is over.
-
-    Its `label` is the approval's id, or its code where another conversation asked.
-    """
-    calls = step.state.background.values()
-    return any(call.tool == DECIDE_APPROVAL.name and call.label == label for call in calls)
 
 
 def _group_of(name: str) -> str:
@@ -532,7 +286,7 @@ def withdraw(
 ) -> Step:
     """Withdraw a question that is not needed any more, and tell all who were asked, but not who did that, and why."""
     step = expire_now(step, approval_id)
-    outcome = _Outcome("withdrawn", previews=previews, whys=whys)
+    outcome = DecisionOutcome("withdrawn", previews=previews, whys=whys)
     return _close_as(step, approval_id, step.state.approvals[approval_id], by, outcome)
 
 
@@ -544,7 +298,13 @@ def close(step: Step, approval_id: str, waiting: OpenApproval, said: Wording, *,
 
 
 def _close_as(
-    step: Step, approval_id: str, waiting: OpenApproval, decided_by: str, outcome: _Outcome, *, again: bool = False
+    step: Step,
+    approval_id: str,
+    waiting: OpenApproval,
+    decided_by: str,
+    outcome: DecisionOutcome,
+    *,
+    again: bool = False,
 ) -> Step:
     """Close a decision as it ended: each who was asked is told in their own language."""
     label, draft = step.state.labels.get(approval_id, ""), step.state.drafts.get(approval_id, "")
@@ -564,14 +324,8 @@ def _close_as(
         stays=dict(outcome.stays),
         again=again,
     )
-    step = _without_undecided(step, outcome.how, label, draft)
+    step = decided_after_all(step, outcome.how, label, draft)
     return _closed(step, closed, waiting, to_decider if decided_by == step.state.party.member_id else text)
-
-
-def _without_undecided(step: Step, how: ApprovalOutcome, label: str, draft: str) -> Step:
-    """Tell nobody that a question was left undecided, once the same question is decided."""
-    decided = step.state.WITH_MEMBER and how in ("approved", "rejected")
-    return without_undecided(step, derived_id(label, draft)) if decided else step
 
 
 def _closed(step: Step, closed: ApprovalClosed, waiting: OpenApproval, said: Wording) -> Step:
@@ -579,20 +333,10 @@ def _closed(step: Step, closed: ApprovalClosed, waiting: OpenApproval, said: Wor
     state = step.state
     step = step.with_state(
         approvals={key: kept for key, kept in state.approvals.items() if key != closed.approval_id},
-        labels=_without(state.labels, closed.approval_id),
-        drafts=_without(state.drafts, closed.approval_id),
+        labels=without_key(state.labels, closed.approval_id),
+        drafts=without_key(state.drafts, closed.approval_id),
     )
     if closed.decided_by == state.party.member_id:
         step = replace(step, state=step.state.heard(step.now))
     step = with_outcome(step, waiting.code, said)
     return step.post([EventPost(conversation_id, closed) for conversation_id in waiting.others])
-
-
-def with_outcome(step: Step, code: str, said: Wording) -> Step:
-    """Keep the outcome as the answer to any later decision with this `code`."""
-    others = [(known, kept) for known, kept in step.state.closed.items() if known != code]
-    return step.with_state(closed=dict([*others, (code, step.words(said))][-_REMEMBERED:]))
-
-
-def _without(labels: dict[str, str], approval_id: str) -> dict[str, str]:
-    return {key: label for key, label in labels.items() if key != approval_id}

@@ -42,18 +42,18 @@ from dataclasses import replace
 from typing import Any
 
 from steward.actors.events import MailboxEvent, TimerFired
-from steward.agent.conversations.call_results import answer_stopped
-from steward.agent.conversations.compression import compression_made
-from steward.agent.conversations.decision_answers import answered_by_model, decided_by_text, send_link
-from steward.agent.conversations.decision_queue import ask_timer_fired
-from steward.agent.conversations.decision_texts import may_decide, signature_of, without_signature
-from steward.agent.conversations.decisions import (
+from steward.agent.conversations.asked_decisions import (
     approval_asked,
     approval_closed,
     approved_call_reported,
     contact_written_to,
     rejected_too_late,
 )
+from steward.agent.conversations.call_results import answer_stopped
+from steward.agent.conversations.compression import compression_made
+from steward.agent.conversations.decision_answers import answered_by_model, decided_by_text, send_link
+from steward.agent.conversations.decision_queue import ask_timer_fired
+from steward.agent.conversations.decision_texts import may_decide, signature_of, without_signature
 from steward.agent.conversations.departures import member_left
 from steward.agent.conversations.entries import MessageEntry
 from steward.agent.conversations.events import (
