@@ -15,6 +15,7 @@ from tests.support import aws_inspection
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of
 from tests.support.outsiders import member
 from tests.support.plumber import REQUEST, plumber_rule
+from tests.support.rebuild_differences import differs
 from tests.support.web import signed_in
 
 STAYS = (
@@ -67,6 +68,12 @@ def test_owners_hear_that_a_member_left_who_had_asked_for_nothing(cloud: Cloud) 
     leaves(cloud)
     assert cloud.texts_to(MARIA) == [f"Dana Cruz is no longer on the team. {STAYS}"]
     assert cloud.texts_to(DANA) == []
+
+
+def test_list_of_conversations_is_right_when_somebody_leaves_who_never_wrote(cloud: Cloud) -> None:
+    assert differs(cloud) == []
+    leaves(cloud)
+    assert differs(cloud) == []
 
 
 def test_nothing_is_sent_to_a_former_member_from_their_conversation(cloud: Cloud) -> None:

@@ -91,6 +91,9 @@ class RebuildService:
                 # Workflows, apps, sub-agents, plans and watchers have costs but are not in the list of conversations.
                 continue
             known = listed.pop(conversation_id, None)
+            if known is None and overview == Overview():
+                # A conversation is listed from the first entry of its log.
+                continue
             lists.note(conversation_id, same=known is not None and known.overview == overview)
             self._overviews.write(overview_of(self._mended(conversation_id, overview)))
             transcripts.note(conversation_id, same=self._exporter.made_anew(account_id, conversation_id))
