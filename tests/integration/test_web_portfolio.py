@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 
@@ -61,6 +62,15 @@ def test_members_read_what_is_let_to_whom_and_who_is_behind(cloud: Cloud) -> Non
     assert unit_id
     for page_name in ("properties", "tenancies", "maintenance", "reports"):
         assert maria.get(f"/app/{page_name}?open=tcy-1").status == 404
+
+
+def test_due_day_of_a_weekly_rent_is_named(cloud: Cloud) -> None:
+    _, _, tenancy_id = let_to_pete(cloud)
+    weekly = {"tenancy_id": tenancy_id, "place": FLAT, "rent": "310", "per": "week", "due_day": 6, "agreed": True}
+    approved(cloud, "change_rent", {**weekly, "effective_on": "2026-11-28"})
+    cloud.clock.shift(timedelta(days=10))
+    assert signed_in(cloud, MARIA).data("tenancies", open=tenancy_id)["due_day"] == "Saturday"
+    assert "per week, due day Saturday" in calls(cloud, "get_tenancy", {"tenancy_id": tenancy_id})
 
 
 def test_members_read_repairs_with_their_quotes(cloud: Cloud) -> None:

@@ -46,6 +46,7 @@ MEANT: dict[ArgumentMeaning, Any] = {
     ArgumentMeaning.PERCENT: "8.5",
     ArgumentMeaning.OFFSETS: [-3, 0, 5],
     ArgumentMeaning.WEEKDAYS: [1, 7],
+    ArgumentMeaning.DUE_DAY: 6,
     ArgumentMeaning.LIMITS: {"ahead_days": 35},
     ArgumentMeaning.RECURRENCE: "FREQ=WEEKLY;BYDAY=MO",
 }
@@ -286,6 +287,25 @@ def test_a_rule_of_what_comes_through_names_the_contact() -> None:
     assert told(TOOLS["set_user_config"], {"wakes": [rule]}) == []
     asked = TOOLS["set_user_config"].would_do({"wakes": [rule]}, {"names": NAMES})
     assert "Pete Rossi always" in render(asked)
+
+
+@for_each(
+    ("tool", "given", "before", "language", "value", "was"),
+    [
+        ("create_tenancy", {"per": "week"}, {}, "en", "Saturday", ""),
+        ("create_tenancy", {"per": "fortnight"}, {}, "de", "Samstag", ""),
+        ("create_tenancy", {"per": "four_weeks"}, {}, "es", "sábado", ""),
+        ("create_tenancy", {}, {}, "en", "6", ""),
+        ("change_rent", {}, {"per": "week", "due_day": 1}, "fr", "samedi", "lundi"),
+        ("change_rent", {"per": "week"}, {"per": "month", "due_day": 1}, "en", "Saturday", "1"),
+    ],
+)
+def test_due_day_is_a_weekday_if_the_rent_is_by_weeks(
+    tool: str, given: dict[str, Any], before: dict[str, Any], language: str, value: str, was: str
+) -> None:
+    found = shown(TOOLS[tool], {"due_day": 6, **given}, NAMES.get, language=language, before=before)
+    (line,) = (one for one in found if one.label == label_of("due_day", language))
+    assert (line.value, line.before) == (value, was)
 
 
 def test_a_sum_is_shown_in_its_currency_however_it_was_given() -> None:

@@ -117,6 +117,8 @@ class ArgumentMeaning(StrEnum):
     OFFSETS = "offsets"
     # Days of the week, 1 Monday to 7 Sunday.
     WEEKDAYS = "weekdays"
+    # The day a rent is due: of the week (1 Monday) if the argument `per` is weeks, else of the month.
+    DUE_DAY = "due_day"
     # Numbers by names of their own.
     LIMITS = "limits"
     # A sum in the currency of the record it is about, such as 1380 or 1380.00.

@@ -170,9 +170,11 @@ class _Brief:
         self.known |= {"rent_before": before.rent.decimal, "per_before": before.per}
         self.known["direction"] = "raise" if more > 0 else "lower" if more < 0 else "change"
         self.before |= {"rent": before.rent.decimal}
-        self.before |= {
-            name: value for name, value in (("per", before.per), ("due_day", before.due_day)) if name in given
-        }
+        if "per" in given or "due_day" in given:
+            # The period says what the number of a due day means.
+            self.before |= {"per": before.per}
+        if "due_day" in given:
+            self.before |= {"due_day": before.due_day}
         if more:
             share = Share(round(abs(more) * _WHOLE / a_year(before)))
             once = (

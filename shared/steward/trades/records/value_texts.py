@@ -17,6 +17,7 @@ from steward.core.sentences import (
     LocalTime,
     Moment,
     Month,
+    Number,
     PlainAmount,
     Price,
     Rendered,
@@ -39,6 +40,8 @@ _EVERY: Mapping[str, Callable[..., Sentence]] = {
     "HOURLY": partial(say, "every-hours"),
 }
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+# Periods of a rent that is due on a day of the week.
+BY_WEEKS = ("week", "fortnight", "four_weeks")
 _BY_ABBREVIATION = {day[:2].upper(): day for day in WEEKDAYS}
 _AMOUNT = re.compile(r"(?P<amount>-?\d+\.\d{2,3})(?: (?P<currency>[A-Z]{3}))?")
 
@@ -57,6 +60,11 @@ def weekdays_named(weekdays: Sequence[int]) -> tuple[Literal["every", "except", 
     form: Literal["every", "except", "only"] = "every" if not off else "except" if len(off) < len(on) else "only"
     named = sorted(on if form == "only" else off)
     return form, Joined(tuple(say("weekday", form=WEEKDAYS[day - 1]) for day in named), ", ")
+
+
+def due_day_in_words(per: str | None, day: int) -> Joined:
+    """Return the day a rent is due: the weekday, from 1 Monday, of a rent by weeks; else the number of the day."""
+    return _one(say("weekday", form=WEEKDAYS[(day - 1) % 7]) if per in BY_WEEKS else Number(day))
 
 
 def said(value: Any) -> Joined:

@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import zip_longest
 from types import MappingProxyType
@@ -39,7 +39,7 @@ from steward.tools.declaration import ArgumentMeaning, Autonomy, Tool, ToolEffec
 from steward.tools.index import TOOLS
 from steward.tools.schemas import free_text
 from steward.tools.tool_words import in_words
-from steward.trades.records.value_texts import WEEKDAYS, offset_in_words, recurrence_in_words
+from steward.trades.records.value_texts import WEEKDAYS, due_day_in_words, offset_in_words, recurrence_in_words
 from steward.trades.records.value_texts import said as in_its_language
 from steward.trust.autonomy.models import EVERY_ACTION
 
@@ -131,11 +131,17 @@ def shown(
                 found += _call(name, arguments[name], name_of, parts, language, files, currency)
                 continue
             words = _Words(
-                means, name_of, language, currency, closed=means is None and name not in free_text(tool.input)
+                means,
+                name_of,
+                language,
+                currency,
+                closed=means is None and name not in free_text(tool.input),
+                per=arguments.get("per") or _default(tool, "per"),
             )
             said = words.of(arguments[name])
             marked = None if means or words.closed else _listed(name, arguments[name], parts)
-            was = words.of(before[name]) if before.get(name) not in (None, "", [], {}) else ""
+            then = replace(words, per=before.get("per") or words.per)
+            was = then.of(before[name]) if before.get(name) not in (None, "", [], {}) else ""
             found.append(
                 ShownLine(
                     label_of(name, language),
@@ -369,6 +375,8 @@ class _Words:
     language: str
     currency: str
     closed: bool
+    # The period of a rent, if the call has one.
+    per: str | None = None
 
     def of(self, value: Any) -> str:
         """Return the value in words."""
@@ -379,6 +387,8 @@ class _Words:
                 return ", ".join(f"{label_of(name, self.language)} {number}" for name, number in value.items())
             case ArgumentMeaning.OFFSETS:
                 return ", ".join(render(offset_in_words(one), self.language) for one in value)
+            case ArgumentMeaning.DUE_DAY if isinstance(value, int):
+                return render(due_day_in_words(self.per, value), self.language)
             case ArgumentMeaning.WEEKDAYS:
                 return ", ".join(render(say("weekday", form=WEEKDAYS[one - 1]), self.language) for one in value)
         if isinstance(value, list | tuple):
@@ -428,6 +438,11 @@ class _Words:
         if self.currency and isinstance(value, str) and _AMOUNT.fullmatch(value):
             return render(lines(Price(value, self.currency)), self.language)
         return render(in_its_language(value), self.language)
+
+
+def _default(tool: Tool, name: str) -> Any:
+    field = tool.input.model_fields.get(name)
+    return field.default if field else None
 
 
 def _whole(value: Any) -> str:

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
-from steward.core.sentences import Joined, Moment, Price, Sentence, ShortDay, Wording, say
+from steward.core.sentences import Joined, Moment, Price, Sentence, ShortDay, Wording, render, say
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, not_undone
@@ -37,7 +37,7 @@ from steward.trades.portfolio.tools.requests import together
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book, ChangedRecord, Plan, RecordService
-from steward.trades.records.value_texts import said, said_all
+from steward.trades.records.value_texts import due_day_in_words, said, said_all
 
 
 class Services(Protocol):
@@ -255,9 +255,10 @@ def tenancy_line(book: Book, tenancy: Tenancy, names: ContactNames) -> str:
     who = ", ".join(names.of(one.contact_id) for one in tenancy.tenants)
     owed = book.balance(tenancy.record_id, tenancy.currency)
     by_itself = " · rent is collected" if tenancy.autopay else ""
+    due_day = render(due_day_in_words(terms.per, terms.due_day))
     return (
         f"{tenancy.record_id} · {place_of(book, tenancy)} · {who} · {tenancy.state} from {tenancy.start}{until} · "
-        f"rent {terms.rent} per {terms.per}, due day {terms.due_day} · balance {owed}{by_itself}"
+        f"rent {terms.rent} per {terms.per}, due day {due_day} · balance {owed}{by_itself}"
     )
 
 

@@ -17,7 +17,7 @@ from steward.channels.pages.page_declarations import (
     Unseen,
     Viewer,
 )
-from steward.core.sentences import say
+from steward.core.sentences import render, say
 from steward.trades.portfolio.arrears import Arrears, arrears_of, due_now_and_later
 from steward.trades.portfolio.filed_documents import DOCUMENT, FiledDocument
 from steward.trades.portfolio.ledger_entries import CHARGE, PAYMENT, Charge, Payment
@@ -35,6 +35,7 @@ from steward.trades.portfolio.web_pages.record_values import (
 from steward.trades.portfolio.wire import PortfolioWire
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book
+from steward.trades.records.value_texts import due_day_in_words
 
 # Entries of the ledger that are shown, the newest first.
 _MOST_ENTRIES = 100
@@ -98,7 +99,7 @@ class TenancyDetail(PageData):
     out_by: date | None
     rent: PageMoney | None
     per: str
-    due_day: int
+    due_day: str
     overdue: PageMoney | None
     due_later: PageMoney | None
     autopay: bool
@@ -161,7 +162,7 @@ def _tenancy(wire: PortfolioWire, viewer: Viewer, key: str) -> TenancyDetail | N
         out_by=tenancy.ended_on or (tenancy.notice.vacate_on if tenancy.notice else None),
         rent=amount(terms.rent),
         per=words(terms.per, viewer),
-        due_day=terms.due_day,
+        due_day=render(due_day_in_words(terms.per, terms.due_day), viewer.language),
         overdue=amount(overdue),
         due_later=amount(later),
         autopay=tenancy.autopay,

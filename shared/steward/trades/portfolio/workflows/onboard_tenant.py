@@ -14,7 +14,6 @@ from steward.time.scanners.scanner_declarations import nine_o_clock
 from steward.trades.portfolio.applications import APPLICATION, RentalApplication
 from steward.trades.portfolio.compliance_items import rules_without_item
 from steward.trades.portfolio.deposit_protection import is_of_a_scheme
-from steward.trades.portfolio.field_types import Per
 from steward.trades.portfolio.inspections import INSPECTION
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge
 from steward.trades.portfolio.listings import Listing
@@ -27,6 +26,7 @@ from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.portfolio.workflows.notice_steps import DAY, RECEIPTS, papers_since
 from steward.trades.records.money import Money, total
 from steward.trades.records.service import Book
+from steward.trades.records.value_texts import BY_WEEKS
 from steward.trades.records.workflow_facts import WorkflowFacts
 from steward.trades.records.workflow_types import (
     Action,
@@ -38,7 +38,6 @@ from steward.trades.records.workflow_types import (
     once,
 )
 
-_WEEKLY: tuple[Per, ...] = ("week", "fortnight", "four_weeks")
 _TEN = time(10)
 # Days to lodge a deposit with a scheme, where no rule says so.
 _LODGED = 10
@@ -89,7 +88,7 @@ def _terms(facts: WorkflowFacts) -> Action:
         return StepEnd("declined")
     start = date.fromisoformat(facts.arguments["start"])
     end = renewed_end(start - DAY, listing.term_months)
-    due_day = start.isoweekday() if listing.per in _WEEKLY else start.day
+    due_day = start.isoweekday() if listing.per in BY_WEEKS else start.day
     given = {"unit_id": application.unit_id, "place": place_of(facts.book, application), "draft": True}
     given |= {"tenant_ids": [*application.applicants], "application_id": facts.subject_id}
     given |= {"start": start.isoformat(), "end": end.isoformat(), "due_day": due_day}

@@ -234,7 +234,7 @@ label = { $form ->
     [market_rent] Marktmiete
     [rent] Miete
     [per] Zeitraum der Miete
-    [due_day] Fällig am Tag
+    [due_day] Fälligkeitstag
     [deposit] Kaution
     [to_tenant] An den Mieter
     [to_owner] An den Eigentümer

@@ -472,7 +472,7 @@ label = { $form ->
     [market_rent] Market rent
     [rent] Rent
     [per] Rent period
-    [due_day] Due on day
+    [due_day] Rent day
     [deposit] Deposit
     [to_tenant] To the tenant
     [to_owner] To the owner

@@ -234,7 +234,7 @@ label = { $form ->
     [market_rent] Renta de mercado
     [rent] Renta
     [per] Periodo del alquiler
-    [due_day] Vence el día
+    [due_day] Vence el
     [deposit] Fianza
     [to_tenant] Para el inquilino
     [to_owner] Para el propietario

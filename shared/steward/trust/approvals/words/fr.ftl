@@ -234,7 +234,7 @@ label = { $form ->
     [market_rent] Loyer du marché
     [rent] Loyer
     [per] Période du loyer
-    [due_day] Dû le jour
+    [due_day] Échéance le
     [deposit] Dépôt de garantie
     [to_tenant] Au locataire
     [to_owner] Au propriétaire

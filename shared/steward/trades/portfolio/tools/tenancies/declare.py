@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from steward.tools.declaration import Decides, ResultOrigin, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Decides, ResultOrigin, ToolInput
 from steward.trades.portfolio.field_types import TenancyEvent
 from steward.trades.portfolio.tools.arguments import (
     AMOUNT,
@@ -58,7 +58,7 @@ class CreateTenancyInput(ToolInput):
     end: Day | None = Field(default=None, description="The last day of a fixed term.")
     rent: Amount = Field(description=AMOUNT)
     per: RentPer = Field(default="month", description="What the rent is for.")
-    due_day: Annotated[int, Decides.AMOUNT] = Field(ge=1, le=31, description=_DUE_DAY)
+    due_day: Annotated[int, Decides.AMOUNT, ArgumentMeaning.DUE_DAY] = Field(ge=1, le=31, description=_DUE_DAY)
     deposit: Amount | None = Field(default=None, description=AMOUNT)
     rollover: Annotated[bool, Decides.AMOUNT] = Field(
         default=True, description="Whether it goes on after a fixed term until somebody gives notice."
@@ -96,7 +96,7 @@ class ChangeRentInput(ToolInput):
     place: Place = Field(description=PLACE)
     rent: Amount = Field(description=AMOUNT)
     per: RentPer | None = Field(default=None, description="What the rent is for; as before if it is left out.")
-    due_day: Annotated[int | None, Decides.AMOUNT] = Field(
+    due_day: Annotated[int | None, Decides.AMOUNT, ArgumentMeaning.DUE_DAY] = Field(
         default=None, ge=1, le=31, description=f"As before if it is left out. {_DUE_DAY}"
     )
     effective_on: Day = Field(description="The first day of the new rent, which is still to come.")

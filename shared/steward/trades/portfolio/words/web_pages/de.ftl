@@ -156,7 +156,7 @@ page-tenancies = { $form ->
     [out_by] Auszug bis
     [rent] Miete
     [per] Zeitraum
-    [due_day] Fällig am Tag
+    [due_day] Fälligkeitstag
     [overdue] Überfällig
     [due_later] Später fällig
     [autopay] Miete wird eingezogen

@@ -167,7 +167,7 @@ page-tenancies = { $form ->
     [out_by] Out by
     [rent] Rent
     [per] For
-    [due_day] Due on day
+    [due_day] Rent day
     [overdue] Overdue
     [due_later] Due later
     [autopay] Rent is collected

@@ -156,7 +156,7 @@ page-tenancies = { $form ->
     [out_by] Salida
     [rent] Alquiler
     [per] Periodo
-    [due_day] Vence el día
+    [due_day] Vence el
     [overdue] Vencido
     [due_later] Vence más tarde
     [autopay] Cobro automático

@@ -156,7 +156,7 @@ page-tenancies = { $form ->
     [out_by] Départ
     [rent] Loyer
     [per] Pour
-    [due_day] Échéance le jour
+    [due_day] Échéance le
     [overdue] En retard
     [due_later] À payer plus tard
     [autopay] Loyer prélevé
