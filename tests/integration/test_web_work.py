@@ -303,7 +303,7 @@ def test_ledger_names_what_was_decided_by_text_and_what_was_not() -> None:
         assert sorted(row for row in rows if row[0].startswith(("Decide", "Approved", "Rejected"))) == [
             ("Approved: text Pete Rossi (plumber)", "decided"),
             *[("Decide by text", "done")] * 2,
-            ("Decide by text; 9Z", "failed"),
+            ("Decide by text; Code: 9Z", "failed"),
             ("Rejected: text Pete Rossi (plumber)", "decided"),
         ]
 
@@ -323,7 +323,7 @@ def test_ledger_lists_look_ups_only_when_they_are_asked_for() -> None:
         deeds = ["Approved: text Pete Rossi (plumber)", "Text Pete Rossi (plumber)"]
         assert sorted(row["what"] for row in maria.rows("ledger")) == deeds
         every = {row["what"] for row in maria.rows("ledger", lookups="too")}
-        assert {*deeds, "Look up contacts; the plumber", "Decide by text; 9Z"} <= every
+        assert {*deeds, "Look up contacts; Looking for: the plumber", "Decide by text; Code: 9Z"} <= every
         page = maria.get("/app/ledger").text
         assert "Look up contacts" not in page
         assert '<option value="too">Show them, too</option>' in page

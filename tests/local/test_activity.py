@@ -77,7 +77,7 @@ def test_the_main_job_is_seen_once_and_in_order(cloud: Cloud, reader: ActivityRe
         "The model called tools",
     ]
     assert {(item.kind, item.title, item.state) for item in seen if item.kind != "log"} == {
-        ("tool", "Look up contacts; the plumber", "done"),
+        ("tool", "Look up contacts; Looking for: the plumber", "done"),
         ("approval", next(item.title for item in seen if item.kind == "approval"), "waiting"),
         ("delivery", "Text to Maria Gomez", "sent"),
     }
@@ -148,7 +148,7 @@ def test_nothing_is_shown_as_a_program_has_it(cloud: Cloud, reader: ActivityRead
                 continue  # this model's own words, which repeat what it was told
             assert not re.search(r"[a-z]_[a-z]|\b[a-z]{2,5}-[0-9A-Z]{26}\b|[{}]|null|None", said), item
     told = {(item.title, item.detail) for item in seen}
-    assert ("Look up contacts; the plumber", "Looking for: the plumber") in told
+    assert ("Look up contacts; Looking for: the plumber", "Looking for: the plumber") in told
     text = f"Contact: Pete Rossi\nWords: {DRAFT}\nWhy: Maria can meet at 3 tomorrow"
     assert (f"Text Pete Rossi; {DRAFT}", text) in told
     assert any(title == "The model called tools" and "Search your conversations" in detail for title, detail in told)

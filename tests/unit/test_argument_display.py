@@ -20,6 +20,7 @@ from steward.tools.index import TOOLS
 from steward.trust.approvals.shown_arguments import (
     ShownPiece,
     action_in_words,
+    in_a_sentence,
     label_of,
     pieces,
     shown,
@@ -316,6 +317,18 @@ def test_a_sum_is_shown_in_its_currency_however_it_was_given() -> None:
     later = {"call": {"tool": "add_charge", "arguments": {"amount": "1380"}}}
     said = [line.value for line in shown(TOOLS["create_scheduled_job"], later, NAMES.get, currency="USD")]
     assert said == ["charge a tenancy", "$1,380.00"]
+
+
+@for_each(
+    ("language", "said"),
+    [
+        ("en", "record that the tenant paid $980.00 for Oak 1 on Nov 20, 2026; Reference: Rent"),
+        ("fr", "; Référence : Rent"),
+    ],
+)
+def test_words_beside_a_sentence_have_their_label(language: str, said: str) -> None:
+    paid = {"amount": "980", "place": "Oak 1", "received_on": "2026-11-20", "reference": "Rent"}
+    assert in_a_sentence(TOOLS["record_payment"], paid, NAMES.get, language, "USD").endswith(said)
 
 
 @for_each(

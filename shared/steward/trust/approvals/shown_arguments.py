@@ -198,12 +198,20 @@ def with_own_words(
     parts: Sequence[OutsidePart] = (),
     language: str = ENGLISH,
 ) -> str:
-    """Return the sentence with short words of the call that it does not say itself."""
+    """Return the sentence with short words of the call that it does not say itself.
+
+    The text of the call stands by itself; any other word has its label.
+    """
     words = free_text(tool.input) - {tool.words.reason, tool.reaches.contact}
     given = {name: value for name, value in arguments.items() if name in words}
     found = shown(tool, given, name_of, parts, language)
     own = (line for line in found if not (line.usual or line.value in said or len(line.value) > _DETAIL))
-    return "; ".join([said, *(line.value for line in own)])
+    text = label_of(tool.words.editable or "", language)
+    labelled = (
+        line.value if line.label == text else render(say("labelled", label=line.label, value=line.value), language)
+        for line in own
+    )
+    return "; ".join([said, *labelled])
 
 
 def people_in(value: Any) -> Iterator[str]:

@@ -99,7 +99,6 @@ not-as-scheduled = Das war geplant, und ich habe es nicht gemacht ({ $what }): {
 words-wrong-since = der Text stimmte nur bis { $until }
 scheduled-gone = Das Geplante kann ich nicht mehr ({ $what }), deshalb habe ich es beendet.
 instead-of = { $label }: { $value } (bisher { $before })
-labelled = { $label }: { $value }
 asked-by-mail = Eine Mail für "{ $name }" ist da: Darf ich { $what }?
 as-skill-says = so sieht es "{ $name }" für Mails vor
 matched-asked = Wartet auf eine Entscheidung ({ $code }): { $what }

@@ -359,12 +359,6 @@ scheduled-gone = I can no longer do what was scheduled ({ $what }), so I stopped
 #   $before - "7 Cedar Lane"
 instead-of = { $label }: { $value } (until now { $before })
 
-# What something is called, and is to be.
-# Variables:
-#   $label - "Address"
-#   $value - "7 Cedar Lane West"
-labelled = { $label }: { $value }
-
 # To whoever decides a call that a mail has led to.
 # Variables:
 #   $name - "Expenses"

@@ -99,7 +99,6 @@ not-as-scheduled = Estaba previsto y no lo hice ({ $what }): { $why }.
 words-wrong-since = el texto solo era correcto hasta el { $until }
 scheduled-gone = Ya no puedo hacer lo previsto ({ $what }), y lo he parado.
 instead-of = { $label }: { $value } (hasta ahora { $before })
-labelled = { $label }: { $value }
 asked-by-mail = Ha llegado un correo para "{ $name }": ¿puedo { $what }?
 as-skill-says = "{ $name }" lo prevé para estos correos
 matched-asked = Espera una decisión ({ $code }): { $what }

@@ -99,7 +99,6 @@ not-as-scheduled = C'était prévu et je ne l'ai pas fait ({ $what }) : { $why }
 words-wrong-since = le texte n'était valable que jusqu'à { $until }
 scheduled-gone = Je ne peux plus faire ce qui était prévu ({ $what }) ; j'y ai mis fin.
 instead-of = { $label } : { $value } (jusqu'ici { $before })
-labelled = { $label } : { $value }
 asked-by-mail = Un mail est arrivé pour "{ $name }" : puis-je { $what } ?
 as-skill-says = "{ $name }" le prévoit pour ces mails
 matched-asked = En attente d'une décision ({ $code }) : { $what }

@@ -384,3 +384,4 @@ answers-now = { $form ->
     [bare] JA, NEIN oder ZURÜCK allein genügt jetzt, solange nur eine Anfrage offen ist
    *[coded] JA, NEIN oder ZURÜCK gilt jetzt nur noch zusammen mit dem Code der Anfrage
 }
+labelled = { $label }: { $value }

@@ -642,3 +642,9 @@ answers-now = { $form ->
     [bare] YES, NO or UNDO alone now answers a request while it is the only open one
    *[coded] YES, NO or UNDO now answers a request only together with its code
 }
+
+# What something is called, and is to be.
+# Variables:
+#   $label - "Address"
+#   $value - "7 Cedar Lane West"
+labelled = { $label }: { $value }

@@ -384,3 +384,4 @@ answers-now = { $form ->
     [bare] SI, NO o DESHACER basta ahora mientras haya una sola solicitud abierta
    *[coded] SI, NO o DESHACER vale ahora solo junto con el código de la solicitud
 }
+labelled = { $label }: { $value }

@@ -384,3 +384,4 @@ answers-now = { $form ->
     [bare] OUI, NON ou ANNULER suffit maintenant tant qu'une seule demande est ouverte
    *[coded] OUI, NON ou ANNULER ne vaut maintenant qu'avec le code de la demande
 }
+labelled = { $label } : { $value }
