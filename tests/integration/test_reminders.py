@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from functools import partial
 from types import SimpleNamespace
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -21,7 +21,13 @@ from steward.trades.portfolio.ledger_entries import CHARGE
 from steward.trades.portfolio.maintenance_jobs import POLICY, job_moved
 from steward.trades.portfolio.payment_allocation import reverse_ledger_entry
 from steward.trades.portfolio.properties import PortfolioRuleError
-from steward.trades.portfolio.tools.reminders.reminder_messages import about, examples, is_notice, reminder
+from steward.trades.portfolio.tools.reminders.reminder_messages import (
+    about,
+    examples,
+    is_notice,
+    reminder,
+    reminder_subject,
+)
 from steward.trades.portfolio.tools.reminders.run import send_reminder
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.record_types import RecordNotFoundError
@@ -333,8 +339,22 @@ def test_reminder_by_mail_is_no_answer_to_the_tenants_last_mail() -> None:
         calls(cloud, "send_reminder", about)
         (mail,) = office.sent(PETE.email)
         assert "$1,380.00 for 118 Oak Street" in words(mail)
-        assert not mail["Subject"].startswith("Re:")
+        assert mail["Subject"] == f"Your rent for {FLAT}"
         assert mail["In-Reply-To"] is None
+
+
+def test_subject_of_a_reminder_names_its_matter_in_the_contacts_language(oak: Landlord) -> None:
+    oak.charge("chg-rent", 100)
+    rent = about(oak.book, "rent_due", "chg-rent")
+    fee, where = rent.model_copy(update={"type": "fee"}), "118 Oak Street, 1"
+    policy = liability(TODAY)
+    for name, record, language, title in (
+        ("rent_due", rent, "de", f"Ihre Miete für {where}"),
+        ("rent_late", rent, "fr", f"Votre loyer en retard pour {where}"),
+        ("rent_late", fee, "es", f"Su pago de {where}"),
+        ("insurance_ends", policy, "en", "Your insurance"),
+    ):
+        assert render(reminder_subject(oak.book, cast("ReminderName", name), record), language) == title
 
 
 def _counted(subject_id: str, day: date, book: Book) -> list[TradeRecord]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
 from typing import Protocol
@@ -31,12 +32,12 @@ class Services(Protocol):
 
 
 def handed_over(
-    call: ToolCall, services: Services, contact_id: str, text: str, *, fixed: bool = False
+    call: ToolCall, services: Services, contact_id: str, text: str, *, subject: str = "", fixed: bool = False
 ) -> HandOver | Failed:
     """Delegate the text to a delivery, whose outcome becomes the call's result.
 
     Things change while an approval waits: the contact must still exist and have the address that the approver saw. In
-    `fixed` words nobody answers anything, whoever approved them.
+    `fixed` words nobody answers anything, whoever approved them. A mail that begins a thread has the `subject`.
     """
     address, name, to = call.resolved.get("address", ""), "", ""
     if contact_id != address:
@@ -66,7 +67,8 @@ def handed_over(
     channel = call.resolved.get(CHANNEL) or services.channels.reaching(address)[0].name
     services.people.remember_correspondent(call.account_id, address, call.member_id)
     thread = Thread.model_validate_json(call.resolved[THREAD]) if THREAD in call.resolved else None
-    return HandOver(partial(_delivery, call, channel, account.number, address, name, to, thread, text, fixed=fixed))
+    said = {"text": text, "subject": subject}
+    return HandOver(partial(_delivery, call, channel, account.number, address, name, to, thread, said, fixed=fixed))
 
 
 def _delivery(
@@ -77,7 +79,7 @@ def _delivery(
     name: str,
     to: str,
     thread: Thread | None,
-    text: str,
+    said: Mapping[str, str],
     now: datetime,
     *,
     fixed: bool,
@@ -104,5 +106,6 @@ def _delivery(
         language=call.language,
         fixed_channel=call.arguments.get(CHANNEL, PREFERRED) != PREFERRED,
         thread=thread,
-        text=text,
+        text=said["text"],
+        subject=said["subject"],
     )

@@ -56,10 +56,14 @@ class MessageLimits:
 
 @dataclass(frozen=True)
 class MessageContent:
-    """The text of a message and its thread; on a channel without threads it has none."""
+    """The text of a message and its thread; on a channel without threads it has none.
+
+    One that begins a thread may have a `subject`.
+    """
 
     text: str
     thread: Thread | None = None
+    subject: str = ""
 
 
 @dataclass(frozen=True)

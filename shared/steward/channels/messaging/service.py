@@ -470,7 +470,7 @@ def _readable(delivery: Delivery) -> MessageContent:
         logger.error("internal markup removed from a message", extra={"delivery_id": delivery.delivery_id})
     if thread:
         thread = thread.model_copy(update={"subject": without_markup(thread.subject)})
-    return MessageContent(text, thread)
+    return MessageContent(text, thread, without_markup(delivery.subject))
 
 
 def _can_have_come_back(stored: StoredDelivery, returned: BounceNotice) -> bool:

@@ -37,8 +37,8 @@ def composed(outgoing: OutgoingMessage) -> bytes:
 
 
 def subject(outgoing: OutgoingMessage) -> str:
-    """Return the subject: the thread's, or the beginning of the text."""
+    """Return the subject: the thread's, or else its own or the beginning of the text."""
     thread = outgoing.content.thread
     if thread is None:
-        return beginning(outgoing.content.text)
+        return beginning(outgoing.content.subject or outgoing.content.text)
     return answering(thread.subject)

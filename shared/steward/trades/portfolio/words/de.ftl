@@ -259,6 +259,15 @@ visit-moved = { $form ->
 }
 instalment-due-soon = { $team }: { $amount } des vereinbarten Ratenplans sind am { $day } fällig ({ $where }). Falls bezahlt: danke.
 papers-missing = { $team }: Danke für Ihre Bewerbung ({ $where }). Bitte schicken Sie uns, was noch fehlt: { $what }.
+reminder-subject = { $form ->
+    [rent_due] Ihre Miete für { $where }
+    [rent_late] Ihre überfällige Miete für { $where }
+    [charge] Ihre Zahlung für { $where }
+    [visit_arranged] Besuch: { $where }
+    [instalment_due] Ihre nächste Rate für { $where }
+   *[papers_missing] Ihre Bewerbung für { $where }
+}
+insurance-subject = Ihre Versicherung
 asked-of-applicant = { $form ->
     [earnings] Ihr Einkommen
     [move_in] Ihr gewünschter Einzugstag

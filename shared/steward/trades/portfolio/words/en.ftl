@@ -508,6 +508,21 @@ instalment-due-soon = { $team }: { $amount } of the plan we agreed is due on { $
 # Length: 2 texts
 papers-missing = { $team }: thank you for applying for { $where }. Please send us what is still missing: { $what }.
 
+# The subject of a mail that reminds somebody.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+reminder-subject = { $form ->
+    [rent_due] Your rent for { $where }
+    [rent_late] Your overdue rent for { $where }
+    [charge] Your payment for { $where }
+    [visit_arranged] A visit to { $where }
+    [instalment_due] Your next instalment for { $where }
+   *[papers_missing] Your application for { $where }
+}
+
+# The subject of a mail that reminds somebody of their insurance.
+insurance-subject = Your insurance
+
 # A part of an application, to whoever applies.
 asked-of-applicant = { $form ->
     [earnings] what you earn

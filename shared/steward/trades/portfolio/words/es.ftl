@@ -259,6 +259,15 @@ visit-moved = { $form ->
 }
 instalment-due-soon = { $team }: { $amount } del plan que acordamos vencen el { $day } ({ $where }). Si ya está pagado, gracias.
 papers-missing = { $team }: gracias por su solicitud para { $where }. Por favor, envíenos lo que falta: { $what }.
+reminder-subject = { $form ->
+    [rent_due] Su alquiler de { $where }
+    [rent_late] Su alquiler atrasado de { $where }
+    [charge] Su pago de { $where }
+    [visit_arranged] Una visita a { $where }
+    [instalment_due] Su siguiente cuota de { $where }
+   *[papers_missing] Su solicitud para { $where }
+}
+insurance-subject = Su seguro
 asked-of-applicant = { $form ->
     [earnings] cuánto gana
     [move_in] qué día quiere entrar

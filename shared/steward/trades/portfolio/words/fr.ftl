@@ -259,6 +259,15 @@ visit-moved = { $form ->
 }
 instalment-due-soon = { $team }: { $amount } du plan convenu sont à payer le { $day } ({ $where }). Si c'est fait, merci.
 papers-missing = { $team }: merci pour votre candidature ({ $where }). Merci de nous envoyer ce qui manque : { $what }.
+reminder-subject = { $form ->
+    [rent_due] Votre loyer pour { $where }
+    [rent_late] Votre loyer en retard pour { $where }
+    [charge] Votre paiement pour { $where }
+    [visit_arranged] Une visite : { $where }
+    [instalment_due] Votre prochaine échéance pour { $where }
+   *[papers_missing] Votre candidature pour { $where }
+}
+insurance-subject = Votre assurance
 asked-of-applicant = { $form ->
     [earnings] vos revenus
     [move_in] le jour où vous voulez entrer

@@ -95,6 +95,14 @@ def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, t
             raise AssertionError(name)
 
 
+def reminder_subject(book: Book, name: ReminderName, subject: TradeRecord) -> Sentence:
+    """Return the subject of a mail with the reminder."""
+    if name == "insurance_ends":
+        return say("insurance-subject")
+    other = isinstance(subject, Charge) and subject.type != "rent"
+    return say("reminder-subject", form="charge" if other else name, where=place_of(book, subject))
+
+
 def time_of(visit: TradeRecord) -> datetime | None:
     """Return the time of a visit; None for anything else."""
     match visit:

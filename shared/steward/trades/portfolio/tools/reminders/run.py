@@ -21,6 +21,7 @@ from steward.trades.portfolio.tools.reminders.reminder_messages import (
     examples,
     is_notice,
     reminder,
+    reminder_subject,
     time_of,
 )
 from steward.trades.records.reminders import counted, is_on, switched
@@ -51,7 +52,8 @@ def send_reminder(call: ToolCall, services: ReminderServices) -> HandOver | Done
         today = book.today(account.zone)
         said = reminder(book, given.reminder, given.subject_id, given.contact_id, account.name, today)
         language = services.people.language_of(call.account_id, given.contact_id)
-        ready = handed_over(call, services, given.contact_id, render(said, language), fixed=True)
+        title = render(reminder_subject(book, given.reminder, subject), language)
+        ready = handed_over(call, services, given.contact_id, render(said, language), subject=title, fixed=True)
         if isinstance(ready, HandOver):
             # A workflow that waits for a yes to write to the same tenants asks no more.
             concerned = subject.tenancy_id if isinstance(subject, Charge) else ""

@@ -9,7 +9,7 @@ from steward.channels.messaging.delegated_sends import handed_over
 from steward.channels.messaging.registry import ChannelRegistry
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
-from steward.core.sentences import render, say, verbatim
+from steward.core.sentences import Joined, render, say, verbatim
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, HandOver
 from steward.trades.portfolio.properties import PortfolioRuleError, Property
@@ -97,10 +97,12 @@ def send_report(call: ToolCall, services: ReportSendingServices) -> HandOver | F
         _must_be(report, where, given)
         language = services.people.language_of(call.account_id, given.contact_id)
         link = services.report_links.url(report, language)
+        title = say("report-title", form=report.type)
+        subject = render(Joined((title, verbatim(where)), ", "), language)
         said = say(
             "report-sent",
             team=account.name,
-            title=say("report-title", form=report.type),
+            title=title,
             where=where,
             first=on(report.first, language),
             last=on(report.last, language),
@@ -109,7 +111,7 @@ def send_report(call: ToolCall, services: ReportSendingServices) -> HandOver | F
         )
     except StewardError as error:
         return Failed.by(error, "not sent")
-    return handed_over(call, services, given.contact_id, render(said, language))
+    return handed_over(call, services, given.contact_id, render(said, language), subject=subject)
 
 
 def _must_be(report: PortfolioReport, where: str, given: SendReportInput) -> None:
