@@ -20,8 +20,9 @@ from hypothesis import strategies as st
 import steward
 from steward.aws.tables import ConditionFailedError, Delete, Put, Update
 from steward.wire import Wiring
+from tests.support.conversation_walks import ended, tail_of
 from tests.support.knowledge_walks import LATE, Walk, another_finding
-from tests.support.store_walks import EVERY_METHOD, WALKED, ended, people_of, tail_of
+from tests.support.store_walks import EVERY_METHOD, WALKED, people_of
 from tests.support.stores import fresh_wiring
 from tests.support.two_accounts import Side, make_side, rows_of
 from tests.support.walks import for_each, fresh_monkeypatch

@@ -1,4 +1,4 @@
-"""A landlord's account whose tenant waits for answers, for tests of follow-ups and emergencies."""
+"""Landlords' accounts for tests of scans, follow-ups and emergencies: a flat let to Jordan, and an empty one."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from typing import Any
 
 from infra.local.demo import CONTACTS
 from infra.local.world.script import say, use_tool
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob
 from steward.trades.portfolio.tenancies import Tenant, begin_tenancy
 from steward.trades.records.service import Plan
 from tests.support.cloud import MARIA, Cloud, account_of
-from tests.support.landlord import place, tenancy, unit
+from tests.support.landlord import leak, place, tenancy, unit
 from tests.support.lettings import landlords_cloud
 from tests.support.plumber import decide
 
@@ -31,6 +32,38 @@ def flat_let_to_jordan() -> Iterator[Cloud]:
         let = tenancy(tenants=(Tenant(contact_id=contact(running, JORDAN.name), leads=True),))
         do(running, "let", lambda book: begin_tenancy(book, let.model_copy(update=account)))
         yield running
+
+
+@contextmanager
+def flat_at_oak() -> Iterator[Cloud]:
+    """It is 9:41 on Friday, 20 November 2026; a flat at 118 Oak Street."""
+    with landlords_cloud() as running:
+        account = {"account_id": account_of(running)}
+        do(
+            running,
+            "oak",
+            lambda _: [
+                place().model_copy(update=account),
+                unit("unit-1").model_copy(update=account | {"state": "off_market"}),
+            ],
+        )
+        yield running
+
+
+def leaks(cloud: Cloud, state: str = "reported", urgency: str = "normal") -> None:
+    fields = {"account_id": account_of(cloud), "urgency": urgency}
+    do(cloud, "leak", lambda _: [leak().model_copy(update=fields)])
+    if state == "completed":
+        now = cloud.wiring.clock()
+        do(
+            cloud,
+            "done",
+            lambda book: [MAINTENANCE.moved(book.need("mnt-1", MaintenanceJob), "complete", completed_at=now)],
+        )
+
+
+def states(cloud: Cloud) -> dict[str, str]:
+    return {one.check: one.state for one in cloud.wiring.findings.unsettled(account_of(cloud))}
 
 
 def contact(cloud: Cloud, name: str) -> str:

@@ -106,6 +106,11 @@ def at(cloud: Cloud) -> tuple[str, str, str]:
     return line(cloud).status, line(cloud).step, line(cloud).doing
 
 
+def asked(cloud: Cloud) -> list[str]:
+    """Return the questions that Maria was asked."""
+    return [text for text in cloud.texts_to(MARIA) if "May I" in text]
+
+
 def answers(cloud: Cloud, decision: str) -> None:
     """Maria decides what she was asked for last, by its link."""
     asked = next(text for text in reversed(cloud.texts_to(MARIA)) if "may I" in text)
