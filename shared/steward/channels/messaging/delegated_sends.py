@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
 from typing import Protocol
 
 from steward.channels.messaging.channel_argument import PREFERRED
 from steward.channels.messaging.models import Delivery
+from steward.channels.messaging.port import MessageContent
 from steward.channels.messaging.registry import ChannelRegistry
 from steward.core.sentences import say
 from steward.core.threads import CHANNEL, THREAD, Thread
@@ -67,8 +67,8 @@ def handed_over(
     channel = call.resolved.get(CHANNEL) or services.channels.reaching(address)[0].name
     services.people.remember_correspondent(call.account_id, address, call.member_id)
     thread = Thread.model_validate_json(call.resolved[THREAD]) if THREAD in call.resolved else None
-    said = {"text": text, "subject": subject}
-    return HandOver(partial(_delivery, call, channel, account.number, address, name, to, thread, said, fixed=fixed))
+    content = MessageContent(text, thread, subject)
+    return HandOver(partial(_delivery, call, channel, account.number, address, name, to, content, fixed=fixed))
 
 
 def _delivery(
@@ -78,8 +78,7 @@ def _delivery(
     address: str,
     name: str,
     to: str,
-    thread: Thread | None,
-    said: Mapping[str, str],
+    content: MessageContent,
     now: datetime,
     *,
     fixed: bool,
@@ -105,7 +104,7 @@ def _delivery(
         provenance=call.provenance,
         language=call.language,
         fixed_channel=call.arguments.get(CHANNEL, PREFERRED) != PREFERRED,
-        thread=thread,
-        text=said["text"],
-        subject=said["subject"],
+        thread=content.thread,
+        text=content.text,
+        subject=content.subject,
     )

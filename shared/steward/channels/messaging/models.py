@@ -40,11 +40,10 @@ class Delivery(Record):
     `caused_at` is the time of its cause, if that was before it was made. `member_id` is the member who had it sent,
     empty for Steward itself; they are told in `language`. A `decided` delivery contains the team's words: a person
     has read them, and Steward did not propose it. What no person asked for is `by_steward`. If it `wants_answer`, we
-    wait for one. It goes into `thread` on a channel that has threads; without one a mail of fixed words has their
-    `subject`. `to_contact` is the id of the recipient, if a
-    contact. One to a `to_former_member` is never sent. `from_address` is the account's number, whatever the channel.
-    `tried` are the channels that have refused it already; with `fixed_channel` somebody has said which one to use, and
-    no other is tried.
+    wait for one. It goes into `thread` on a channel that has threads; a mail that begins one may have a `subject`.
+    `to_contact` is the id of the recipient, if a contact. One to a `to_former_member` is never sent. `from_address` is
+    the account's number, whatever the channel. `tried` are the channels that have refused it already; with
+    `fixed_channel` somebody has said which one to use, and no other is tried.
     """
 
     KIND: ClassVar[str] = "delivery"

@@ -171,7 +171,10 @@ EVALUATE_TRAJECTORY = _reads(
 
 SET_PREFERENCE = _writes(
     name="set_preference",
-    description="Keep what the team says it prefers, or no longer does. It is gone by from then on.",
+    description=(
+        "Keep what the team says it prefers, or no longer does. It is gone by from then on, but not by reminders that "
+        "go out by themselves: say so if they mean those."
+    ),
     input=SetPreferenceInput,
     autonomy=Autonomy.EXECUTE,
     risk="low",
