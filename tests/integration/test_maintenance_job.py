@@ -92,6 +92,18 @@ def test_a_repair_is_seen_through_from_its_report_to_the_end(cloud: Cloud) -> No
     assert job(cloud, given).state == "closed"
 
 
+def test_question_whether_to_close_a_repair_quotes_what_its_vendor_wrote(cloud: Cloud) -> None:
+    given = reported(cloud)
+    approved(cloud, "update_maintenance", {**given, "event": "assign", "vendor_id": contact(cloud, "Pete")})
+    approved(cloud, "update_maintenance", {**given, "event": "complete"})
+    cloud.later(60)
+    cloud.text(PETE, "It came to 260 with the new trap")
+    cloud.settle()
+    calls(cloud, "update_maintenance", {**given, "event": "close"})
+    asked = cloud.texts_to(MARIA)[-2:]
+    assert any('Pete Rossi last wrote: "It came to 260 with the new trap"' in text for text in asked)
+
+
 def assigned_by_hand(cloud: Cloud, given: dict[str, Any]) -> None:
     vendor_id = vendor_id_of(contact(cloud, "Pete"))
     cloud.wiring.records.change(

@@ -352,6 +352,9 @@ class _Brief:
                 self.facts.append(say("appointment-is", when=when))
             elif self.given.get("event") == "complete" and job.appointment_at > self.book.now:
                 self.facts.append(say("visit-is-ahead", when=when))
+        if self.given.get("event") in ("complete", "close") and job.vendor_id:
+            # They may have sent an invoice, or have not finished.
+            self.heard_from = (self._contact_of(job.vendor_id),)
         if self.given.get("event") == "cancel":
             open_quotes = self.book.open_under(job.record_id, QUOTE, VendorQuote)
             asked = {job.vendor_id, *(one.vendor_id for one in open_quotes)}
