@@ -13,6 +13,7 @@ import pytest
 
 from infra.cli.scanners import list_scanners, preview, set_scanner
 from infra.local.demo import Person
+from steward.core.sentences import render
 from steward.time.scanners.models import AccountScannerSettings
 from steward.time.scanners.scanner_settings import ScannerRefusedError
 from steward.trades.portfolio.compliance_items import ComplianceItem
@@ -221,6 +222,24 @@ def test_others_read_who_ended_a_finding_and_the_member_who_did_does_not(
     said = f"{actor.name} wants nothing done about this. So I won't"
     assert cloud.texts_to(other)[-1].startswith(said)
     assert not any(f"{actor.name} wants" in text or "not needed any more" in text for text in cloud.texts_to(actor))
+
+
+def test_request_names_what_somebody_has_put_off_about_the_same_person(cloud: Cloud) -> None:
+    owes_rent(cloud)
+    scan(cloud, days=8, minutes=20)
+    (owed,) = (one for one in cloud.wiring.scan_store.unsettled(account_of(cloud)) if one.scanner == "rent_collection")
+    snoozed = {"finding_id": owed.finding_id, "action": "snooze", "until": "2026-12-04T12:00"}
+    calls(cloud, "update_finding", snoozed, SAM)
+
+    def asked(person: Person, text: str) -> str:
+        calls(cloud, "send_message", {"contact_id": contact(cloud, PETE.name), "text": text, "reason": "rent"}, person)
+        return next(one for one in reversed(cloud.texts_to(person)) if text in one)
+
+    put_off = f"put off until Fri, Dec 4, 12:00 PM: {render(cloud.wiring.scanning.says(owed), 'en')}"
+    assert f"Sam Lee has {put_off}" in asked(MARIA, "Please pay the rent.").splitlines()
+    assert f"This is {put_off}" in asked(SAM, "Rent?").splitlines()
+    cloud.clock.shift(timedelta(days=8))
+    assert "put off" not in asked(MARIA, "The rent?")
 
 
 def test_duty_that_becomes_overdue_is_listed_once(cloud: Cloud) -> None:

@@ -87,6 +87,7 @@ def test_records_of_scanners_keep_their_kinds_and_defaults() -> None:
             "told_at": None,
             "job_id": "",
             "emergency_at": None,
+            "put_off_by": "",
             "writes": 0,
         },
         "scanner_settings": {"on": True, "offsets": (), "limits": {}, "days": (), "revision": 0},

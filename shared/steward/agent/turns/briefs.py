@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Protocol
@@ -140,6 +140,7 @@ class AccountBriefs:
         others = self._outreach.facts(account_id, member_id, reached) if reached else ()
         more = (
             self._language(account_id, reached) if reached else None,
+            *(self._put_off(account_id, member_id, reached) if reached else ()),
             self._other_change(account_id, member_id, tool, given),
         )
         found = replace(
@@ -234,6 +235,19 @@ class AccountBriefs:
         if contact is None or not language:
             return None
         return say("reads-language", who=contact.known_name, language=say("language-name", form=language))
+
+    def _put_off(self, account_id: str, member_id: str, to: str) -> Iterator[Sentence]:
+        """Yield what members have put off that was found about a contact."""
+        now, contact = self._clock(), self._people.contact(account_id, to) or self._people.contact_at(account_id, to)
+        for one in self._scanned.unsettled(account_id) if contact else ():
+            until = one.told_at if one.state == "snoozed" else None
+            if contact and contact.contact_id in (one.who, one.to) and until and until > now:
+                when = Moment(until, now, str(self._people.zone_of(account_id, member_id)))
+                by = self._people.member(account_id, one.put_off_by) if one.put_off_by != member_id else None
+                what = self._says(one)
+                yield (
+                    say("put-off-by", who=by.name, when=when, what=what) if by else say("put-off", when=when, what=what)
+                )
 
     def _with_last_text(self, brief: Brief, account_id: str, member_id: str, tool: Tool, given: Given) -> Brief:
         """Add what the recipient has written, or what was written to them a while ago, if nobody has answered it."""

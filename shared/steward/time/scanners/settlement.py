@@ -50,7 +50,8 @@ class FindingSettlement:
         settles, was = state in ENDED_BY_PERSON, before.ended_by_person
         if before.scanner == FOLLOW_UPS and settles != was:
             events[before.subject_id] = QuestionSettled(occurrence=before.occurrence, seen_to=settles)
-        operations = self._store.change(before, state=state, told_at=told_at)
+        put_off = {"put_off_by": by} if state == "snoozed" and by else {}
+        operations = self._store.change(before, state=state, told_at=told_at, **put_off)
         operations += [self._actors.event_write(actor_id, event) for actor_id, event in events.items()]
         if not self._store.write(operations):
             return False

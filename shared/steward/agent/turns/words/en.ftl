@@ -144,6 +144,19 @@ planned-by = { $who } has planned a message to { $name } for { $when }.
 #   $when - Moment(datetime(2026, 11, 22, 15, 5, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")
 planned = A message to { $name } is planned for { $when }.
 
+# To whoever decides a message: another member has put off what was found about the same person. A whole sentence.
+# Variables:
+#   $who - "Sam Lee"
+#   $when - Moment(datetime(2026, 11, 27, 12, 0, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")
+#   $what - "118 Oak Street, 4B: the rent of $1,295.00 was due on Nov 1."
+put-off-by = { $who } has put off until { $when }: { $what }
+
+# The same, where the asker has put it off.
+# Variables:
+#   $when - Moment(datetime(2026, 11, 27, 12, 0, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")
+#   $what - "118 Oak Street, 4B: the rent of $1,295.00 was due on Nov 1."
+put-off = This is put off until { $when }: { $what }
+
 # The same, where the asker wrote it: all who may decide read it, so it names nobody.
 # Variables:
 #   $name - "Pete Rossi"
