@@ -257,6 +257,12 @@ visit-moved = { $form ->
     [entry] { $team }: Die Besichtigung beim Einzug ({ $where }) ist nicht, wie wir geschrieben haben, am { $was }, sondern am { $when }. Bitte sagen Sie uns, wenn das nicht passt.
    *[exit] { $team }: Die Besichtigung beim Auszug ({ $where }) ist nicht, wie wir geschrieben haben, am { $was }, sondern am { $when }. Bitte sagen Sie uns, wenn das nicht passt.
 }
+visit-off = { $form ->
+    [repair] { $team }: Der Termin für die Reparatur ({ $where }) am { $when }, von dem wir geschrieben haben, entfällt. Es kommt dann niemand.
+    [routine] { $team }: Die Besichtigung ({ $where }) am { $when }, von der wir geschrieben haben, entfällt. Es kommt dann niemand.
+    [entry] { $team }: Die Besichtigung beim Einzug ({ $where }) am { $when }, von der wir geschrieben haben, entfällt. Es kommt dann niemand.
+   *[exit] { $team }: Die Besichtigung beim Auszug ({ $where }) am { $when }, von der wir geschrieben haben, entfällt. Es kommt dann niemand.
+}
 instalment-due-soon = { $team }: { $amount } des vereinbarten Ratenplans sind am { $day } fällig ({ $where }). Falls bezahlt: danke.
 papers-missing = { $team }: Danke für Ihre Bewerbung ({ $where }). Bitte schicken Sie uns, was noch fehlt: { $what }.
 reminder-subject = { $form ->
@@ -848,6 +854,7 @@ found-in-records = { $form ->
    *[statement_due] { $where }: Die Eigentümerabrechnung für { $detail } ist fertig und kann verschickt werden.
 }
 inspection-untold-late = { $where }: Ich habe den Mietern nicht geschrieben, dass die Besichtigung am { $when } ist, und seit { $since } ist es für die Frist, die ihnen zusteht, zu spät. Frag sie, ob sie davon wissen, oder verleg den Termin.
+visit-still-expected = { $where }: { $who } rechnet noch mit dem Besuch am { $when }, der abgesagt ist. Sag mir, ob ich Bescheid gebe.
 instalment-needs = { $form ->
     [instalment_coming] { $where }: Am { $day } ist die Rate von { $who } über { $amount } fällig.
    *[instalment_missed] { $where }: { $who } hat die Rate von { $amount }, die am { $day } fällig war, nicht bezahlt.

@@ -491,6 +491,19 @@ visit-moved = { $form ->
    *[exit] { $team }: the move-out inspection of { $where } is not on { $was }, as we wrote, but on { $when }. Please tell us if that does not suit you.
 }
 
+# That a visit that they were told of does not take place.
+# Variables:
+#   $team - "Oak Street Homes"
+#   $where - "118 Oak Street, 4B"
+#   $when - LocalTime(datetime(2026, 11, 30, 9, 0, tzinfo=UTC))
+# Length: 2 texts
+visit-off = { $form ->
+    [repair] { $team }: the visit to { $where } for the repair on { $when }, of which we wrote, is called off. Nobody will come then.
+    [routine] { $team }: the routine inspection of { $where } on { $when }, of which we wrote, is called off. Nobody will come then.
+    [entry] { $team }: the move-in inspection of { $where } on { $when }, of which we wrote, is called off. Nobody will come then.
+   *[exit] { $team }: the move-out inspection of { $where } on { $when }, of which we wrote, is called off. Nobody will come then.
+}
+
 # That a part of a payment plan will be due.
 # Variables:
 #   $team - "Oak Street Homes"
@@ -1844,6 +1857,13 @@ found-in-records = { $form ->
 #   $since - Day(date(2026, 12, 3))
 # Length: 2 texts
 inspection-untold-late = { $where }: I have sent the tenants no notice that the inspection is on { $when }, and since { $since } it is too late for the notice they are owed. Ask them if they know, or move it.
+
+# One line on a visit that is called off, which a tenant was told of.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $who - "Jordan Wells"
+#   $when - LocalTime(datetime(2026, 12, 9, 10))
+visit-still-expected = { $where }: { $who } still expects the visit on { $when }, which is called off. Tell me to let them know.
 
 # One line on an instalment of a payment plan.
 # Variables:
