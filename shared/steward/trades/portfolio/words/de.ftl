@@ -1061,6 +1061,8 @@ welcome-home = Willkommen ({ $where })! Ihre Wohnung ist am { $day } bereit. Sag
 pay-by-itself = Sie können die Miete automatisch einziehen lassen: { $url }
 papers-wanted = Wir übernehmen { $where }. Bitte schicken Sie uns, was Sie dazu haben: Versicherung, Nachweise, Mietverträge.
 workers-come = Jemand kommt zur Reparatur ({ $where }): { $when }. Sagen Sie uns, wenn das nicht passt.
+workers-come-instead = Der Termin für die Reparatur ({ $where }) ist nicht, wie wir geschrieben haben, am { $was }, sondern am { $when }. Sagen Sie uns, wenn das nicht passt.
+workers-stay-away = Der Termin für die Reparatur ({ $where }) am { $when }, von dem wir geschrieben haben, entfällt. Es kommt dann niemand.
 
 unit-off-market = { $place } ist vom Markt genommen und muss erst wieder auf den Markt
 records-forbid = { $form ->

@@ -2431,6 +2431,21 @@ papers-wanted = We are taking on { $where }. Please send us what you have of it:
 # Length: 2 texts
 workers-come = Somebody will come to { $where } for the repair: { $when }. Does that suit you?
 
+# The same, to somebody who was told another time before.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $was - LocalTime(datetime(2027, 2, 14, 9, 0, tzinfo=UTC))
+#   $when - LocalTime(datetime(2027, 2, 16, 9, 0, tzinfo=UTC))
+# Length: 2 texts
+workers-come-instead = The visit to { $where } for the repair is not on { $was }, as we wrote, but on { $when }. Does that suit you?
+
+# To a tenant, once a person has seen it: nobody comes to mend something, though they were told so.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $when - LocalTime(datetime(2027, 2, 16, 9, 0, tzinfo=UTC))
+# Length: 2 texts
+workers-stay-away = The visit to { $where } for the repair on { $when }, of which we wrote, is called off. Nobody will come then.
+
 # Why nobody is looked for there. A clause.
 # Variables:
 #   $place - "40 Elm Court, 11"

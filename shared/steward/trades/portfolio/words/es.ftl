@@ -1061,6 +1061,8 @@ welcome-home = ¡Le damos la bienvenida a { $where }! Su vivienda está lista el
 pay-by-itself = Puede dejar que la renta se pague sola: { $url }
 papers-wanted = Nos hacemos cargo de { $where }. Envíenos lo que tenga: el seguro, certificados, contratos.
 workers-come = Irá alguien a hacer la reparación ({ $where }): { $when }. Díganos si no le conviene.
+workers-come-instead = La visita a { $where } por la reparación no es el { $was }, como escribimos, sino el { $when }. Díganos si no le conviene.
+workers-stay-away = La visita a { $where } por la reparación del { $when }, de la que escribimos, se cancela. No irá nadie.
 
 unit-off-market = { $place } no está en el mercado y primero hay que volver a ponerlo
 records-forbid = { $form ->

@@ -1061,6 +1061,8 @@ welcome-home = Bienvenue ({ $where }) ! Votre logement vous attend le { $day }. 
 pay-by-itself = Vous pouvez faire prélever le loyer : { $url }
 papers-wanted = Nous prenons en charge { $where }. Envoyez-nous ce que vous avez : assurance, certificats, baux.
 workers-come = Quelqu'un vient pour la réparation ({ $where }) : { $when }. Cela convient-il ?
+workers-come-instead = La visite pour la réparation ({ $where }) n'est pas le { $was }, comme nous l'avons écrit, mais le { $when }. Cela convient-il ?
+workers-stay-away = La visite pour la réparation ({ $where }) le { $when }, dont nous vous avons écrit, est annulée. Personne ne viendra.
 
 unit-off-market = { $place } est retiré du marché et il faut d'abord l'y remettre
 records-forbid = { $form ->
