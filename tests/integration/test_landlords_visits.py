@@ -146,6 +146,7 @@ def test_tenant_who_was_told_of_a_repairs_visit_hears_that_it_is_off(cloud: Clou
     of = visit_told(cloud)
     told = f"the visit to {FLAT} for the repair on Tue, Dec 1, 2026, 10:00 AM, of which we wrote, is called off."
     approved(cloud, "update_maintenance", {**of, "event": "hold"})
+    assert "Still expecting the visit (Tue, Dec 1, 2026, 10:00 AM): Pete Rossi." in cloud.texts_to(MARIA)[-1]
     scanned(cloud)
     assert [told in text for text in cloud.texts_to(PETE)] == [False, True], "though they were reminded today"
     approved(cloud, "update_maintenance", {**of, "event": "cancel"})
@@ -162,6 +163,16 @@ def test_member_hears_that_a_tenant_expects_a_visit_when_reminders_are_off(cloud
     told = f"{FLAT}: Pete Rossi still expects the visit on Tue, Dec 1, 2026, 10:00 AM, which is called off."
     assert len([text for text in cloud.texts_to(MARIA) if told in text]) == 1
     assert len(cloud.texts_to(PETE)) == 1
+
+
+def test_undo_of_a_repairs_appointment_names_the_tenant_who_was_told(cloud: Cloud) -> None:
+    visit_told(cloud)
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'has its appointment now')}")
+    cloud.settle()
+    assert cloud.texts_to(MARIA)[-1] == (
+        f"Taken back: the visit to {FLAT}, Tue, Dec 1, 2026, 10:00 AM. Already told of it: Pete Rossi. "
+        "Tell me if I should let them know."
+    )
 
 
 def test_tenant_whom_nobody_told_of_a_visit_does_not_hear_that_it_is_off(cloud: Cloud) -> None:

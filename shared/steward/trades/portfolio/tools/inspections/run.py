@@ -39,7 +39,7 @@ from steward.trades.portfolio.tools.record_lines import (
     place_of,
     taken_back,
 )
-from steward.trades.portfolio.tools.reminders.reminder_messages import called_off, expected
+from steward.trades.portfolio.tools.reminders.reminder_messages import called_off, visit_taken_back
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.reminders import is_on
 from steward.trades.records.service import Book, ChangedSinceError
@@ -103,11 +103,7 @@ def undo_schedule_inspection(call: ToolCall, services: Services) -> Done | Faile
         return not_undone(error)
     if not isinstance(planned, Inspection) or not planned.tenancy_id:
         return Done("")
-    book = services.records.book(call.account_id)
-    still = expected(services, book, planned)
-    if still is None:
-        return Done("")
-    return Done(say("visit-taken-back", where=place_of(book, planned), when=still.when, who=still.who))
+    return visit_taken_back(Done(""), services, planned)
 
 
 def record_inspection(call: ToolCall, services: NoticeServices) -> Done | Failed:

@@ -48,7 +48,7 @@ from steward.trades.portfolio.tools.record_lines import (
     taken_back,
     vendor_line,
 )
-from steward.trades.portfolio.tools.reminders.reminder_messages import called_off, newly_set
+from steward.trades.portfolio.tools.reminders.reminder_messages import called_off, newly_set, time_of, visit_taken_back
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import amount_of
 from steward.trades.records.service import Book
@@ -133,13 +133,17 @@ def update_maintenance(call: ToolCall, services: NoticeServices) -> Done | Faile
     done, job = telling_others(done, call, services), book.find(given.maintenance_id, MaintenanceJob)
     if given.event == "schedule" and job:
         return newly_set(done, services, book, job)
-    return called_off(done, services, book, job) if job and given.event in ("cancel", "complete") else done
+    return called_off(done, services, book, job) if job and given.event in ("cancel", "complete", "hold") else done
 
 
 def undo_update_maintenance(call: ToolCall, services: NoticeServices) -> Done | Failed:
     """Undo the change, and tell other members of it."""
     change_id = UndoChangeInput.model_validate(call.arguments).change_id
-    return telling_others(taken_back(call, services), call, services, change_id)
+    done = telling_others(taken_back(call, services), call, services, change_id)
+    turned = next(iter(services.records.turned(call.account_id, change_id)), None)
+    was = turned.after if turned else None
+    job = services.records.book(call.account_id).find(was.record_id, MaintenanceJob) if was and time_of(was) else None
+    return visit_taken_back(done, services, job) if job and time_of(job) is None else done
 
 
 def save_quote(call: ToolCall, services: Services) -> Done | Failed:

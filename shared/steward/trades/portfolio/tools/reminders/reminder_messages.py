@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from typing import Literal
 from zoneinfo import ZoneInfo
@@ -164,6 +164,15 @@ def called_off(
     if isinstance(done, Failed) or done.report is None or still is None:
         return done
     return done.saying_more(say("visit-called-off", kept=done.report, when=still.when, who=still.who))
+
+
+def visit_taken_back(done: Done | Failed, services: Services, visit: Inspection | MaintenanceJob) -> Done | Failed:
+    """Return the result of an undo that leaves no visit, with the names of those who still expect one."""
+    book = services.records.book(visit.account_id)
+    still = expected(services, book, visit)
+    if isinstance(done, Failed) or still is None:
+        return done
+    return replace(done, text=say("visit-taken-back", where=place_of(book, visit), when=still.when, who=still.who))
 
 
 def newly_set(done: Done | Failed, services: Services, book: Book, job: MaintenanceJob) -> Done | Failed:
