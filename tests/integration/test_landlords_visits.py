@@ -125,64 +125,7 @@ def test_undo_of_a_cancelled_visit_cautions_of_another_but_of_no_move(cloud: Clo
     assert any("Careful: Maria Gomez took back one like it" in text for text in cloud.texts_to(MARIA))
 
 
-def scanned(cloud: Cloud, minutes: int = 16) -> None:
-    cloud.later(60 * minutes)
-    cloud.invoke("scans", {})
-    cloud.settle()
-
-
-def test_tenant_who_was_told_of_an_inspection_hears_that_it_is_off(cloud: Cloud) -> None:
-    _, of = visit_arranged(cloud)
-    calls(cloud, "record_inspection", {**of, "event": "cancel"})
-    scanned(cloud, 5)
-    assert len(cloud.texts_to(PETE)) == 1, "it may be taken back"
-    for _ in range(2):
-        scanned(cloud)
-    told = f"the routine inspection of {FLAT} on Tue, Dec 1, 2026, 10:00 AM, of which we wrote, is called off."
-    assert [told in text for text in cloud.texts_to(PETE)] == [False, True]
-
-
-def test_tenant_who_was_told_of_a_repairs_visit_hears_that_it_is_off(cloud: Cloud) -> None:
-    of = visit_told(cloud)
-    told = f"the visit to {FLAT} for the repair on Tue, Dec 1, 2026, 10:00 AM, of which we wrote, is called off."
-    approved(cloud, "update_maintenance", {**of, "event": "hold"})
-    assert "Still expecting the visit (Tue, Dec 1, 2026, 10:00 AM): Pete Rossi." in cloud.texts_to(MARIA)[-1]
-    scanned(cloud)
-    assert [told in text for text in cloud.texts_to(PETE)] == [False, True], "though they were reminded today"
-    approved(cloud, "update_maintenance", {**of, "event": "cancel"})
-    scanned(cloud)
-    assert len(cloud.texts_to(PETE)) == 2
-
-
-def test_member_hears_that_a_tenant_expects_a_visit_when_reminders_are_off(cloud: Cloud) -> None:
-    of = visit_told(cloud)
-    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": False})
-    approved(cloud, "update_maintenance", {**of, "event": "cancel"})
-    for _ in range(2):
-        scanned(cloud)
-    told = f"{FLAT}: Pete Rossi still expects the visit on Tue, Dec 1, 2026, 10:00 AM, which is called off."
-    assert len([text for text in cloud.texts_to(MARIA) if told in text]) == 1
-    assert len(cloud.texts_to(PETE)) == 1
-
-
-def test_undo_of_a_repairs_appointment_names_the_tenant_who_was_told(cloud: Cloud) -> None:
-    visit_told(cloud)
-    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'has its appointment now')}")
-    cloud.settle()
-    assert cloud.texts_to(MARIA)[-1] == (
-        f"Taken back: the visit to {FLAT}, Tue, Dec 1, 2026, 10:00 AM. Already told of it: Pete Rossi. "
-        "Tell me if I should let them know."
-    )
-
-
-def test_tenant_whom_nobody_told_of_a_visit_does_not_hear_that_it_is_off(cloud: Cloud) -> None:
-    of = visit_told(cloud, told=False)
-    approved(cloud, "update_maintenance", {**of, "event": "cancel"})
-    scanned(cloud)
-    assert cloud.texts_to(PETE) == []
-
-
-def visit_told(cloud: Cloud, *, told: bool = True) -> dict[str, str]:
+def repairs_visit_told(cloud: Cloud) -> dict[str, str]:
     """A repair in Pete's flat has an appointment, of which a member has had him reminded."""
     property_id, unit_id, _ = let_to_pete(cloud)
     approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
@@ -192,10 +135,25 @@ def visit_told(cloud: Cloud, *, told: bool = True) -> dict[str, str]:
     of = {"maintenance_id": one.record_id, "place": FLAT}
     approved(cloud, "update_maintenance", {**of, "event": "schedule", "appointment": "2026-12-01T10:00"})
     given = {"contact_id": contact(cloud, "Pete"), "reminder": "visit_arranged", "subject_id": one.record_id}
-    if told:
-        calls(cloud, "send_reminder", {**given, "place": FLAT})
-        assert len(cloud.texts_to(PETE)) == 1
+    calls(cloud, "send_reminder", {**given, "place": FLAT})
+    assert len(cloud.texts_to(PETE)) == 1
     return of
+
+
+def test_hold_of_a_repair_names_the_tenant_who_was_told_of_its_visit(cloud: Cloud) -> None:
+    of = repairs_visit_told(cloud)
+    approved(cloud, "update_maintenance", {**of, "event": "hold"})
+    assert "Still expecting the visit (Tue, Dec 1, 2026, 10:00 AM): Pete Rossi." in cloud.texts_to(MARIA)[-1]
+
+
+def test_undo_of_a_repairs_appointment_names_the_tenant_who_was_told(cloud: Cloud) -> None:
+    repairs_visit_told(cloud)
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'has its appointment now')}")
+    cloud.settle()
+    assert cloud.texts_to(MARIA)[-1] == (
+        f"Taken back: the visit to {FLAT}, Tue, Dec 1, 2026, 10:00 AM. Already told of it: Pete Rossi. "
+        "Tell me if I should let them know."
+    )
 
 
 def test_calling_off_a_repair_names_the_tenant_who_was_told(cloud: Cloud) -> None:

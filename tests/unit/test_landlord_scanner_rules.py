@@ -69,7 +69,7 @@ def test_scanners_have_the_numbers_and_tools_that_are_published() -> None:
             ("send_reminder", "payments_collect", "payments_retry"),
             False,
         ),
-        "maintenance_followup": (("mnt",), (), {"close_days": 7}, ("update_maintenance", "send_reminder"), False),
+        "maintenance_followup": (("mnt",), (), {"close_days": 7}, ("update_maintenance",), False),
         "insurance_renewal": (
             ("pol",),
             (-60, -30, -7, 1),
@@ -211,8 +211,7 @@ def test_open_places_and_jobs_are_announced_to_their_scanners() -> None:
     }
     assert due_facts.of_job(leak())["maintenance_followup"]["changed"] == ""
     for state in ("closed", "cancelled", "on_hold"):
-        assert due_facts.of_job(changed(job, state=state))["maintenance_followup"]["state"] == state
-        assert due_facts.of_job(changed(job, state=state, appointment_at=None)) == {}
+        assert due_facts.of_job(changed(job, state=state)) == {}
     insured = due_facts.of_policy(liability(TODAY))["insurance_renewal"]
     assert insured == {"policy": "pol-ven-pete", "subject": "ven-pete", "expires": "2026-11-20", "cover": "liability"}
     assert due_facts.of_policy(liability(TODAY, "prop-1"))["insurance_renewal"]["property"] == "prop-1"
@@ -254,10 +253,7 @@ def test_visits_and_letting_tell_their_scanners() -> None:
         assert due_facts.of_inspection(changed(one, state=state, tenancy_id="")) == {}
     for state in ("missed", "cancelled"):
         none = {**there, "tenancy": "tcy-1", "fell_through": "2026-11-20", "kind": "routine"}
-        for day, since in ((NOW, None), (None, NOW)):
-            times = {"changed": _iso(since), "appointment": _iso(day)}
-            over = changed(one, state=state, at=day, changed_at=since)
-            assert due_facts.of_inspection(over) == {"inspection_scheduling": none | times}
+        assert due_facts.of_inspection(changed(one, state=state)) == {"inspection_scheduling": none}
         assert due_facts.of_inspection(changed(one, state=state, tenancy_id="")) == {}
     days = tuple(AdvertDayCount(on=TODAY + number * DAY, views=10**number, enquiries=1) for number in range(3))
     live = listing(days=days, live_since=TODAY, rent_since=TODAY + DAY)
@@ -280,10 +276,6 @@ def test_visits_and_letting_tell_their_scanners() -> None:
         assert due_facts.of_application(application(state=state)) == {}
 
 
-def _iso(moment: datetime | None) -> str:
-    return moment.isoformat() if moment else ""
-
-
 def test_job_is_found_when_it_stands_still() -> None:
     told = {"state": "reported", "urgency": "normal", "vendor": "", "appointment": "", "completed": ""}
     nine_today = nine_o_clock(TODAY, NEW_YORK)
@@ -298,21 +290,6 @@ def test_job_is_found_when_it_stands_still() -> None:
     assert look("maintenance_followup", 6, **done).again_at == nine_today + 7 * DAY
     assert look("maintenance_followup", 7, **done).again_at is None
     assert look("maintenance_followup", 0, **{**told, "changed": ""}) == ScanResult()
-
-
-def test_visit_called_off_is_found_after_a_while_until_its_time() -> None:
-    nine = nine_o_clock(TODAY, NEW_YORK)
-    times = {"changed": nine.isoformat(), "appointment": (nine + DAY / 12).isoformat()}
-    for name, told in (
-        *(("maintenance_followup", {"state": state}) for state in ("cancelled", "on_hold", "closed", "approved")),
-        ("inspection_scheduling", {"fell_through": "2026-11-20", "kind": "exit"}),
-    ):
-        facts = {"urgency": "normal", "vendor": "ven-1", "completed": "", **times}
-        after = [found(name, minutes / 1440, **facts, **told) for minutes in (14, 15, 119, 120)]
-        assert after == [[], ["visit_off"], ["visit_off"], []]
-        assert look(name, 0, **facts, **told).again_at == nine + DAY / 96
-    coming = facts | {"state": "scheduled"}
-    assert found("maintenance_followup", 0.05, **coming) == []
 
 
 def test_lease_is_said_before_and_at_its_end() -> None:

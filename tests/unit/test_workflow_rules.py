@@ -59,7 +59,6 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
             "said": "",
             "declined_by": "",
             "fingerprint": "",
-            "tells": None,
         },
         "StepRun": {
             "doing": "due",

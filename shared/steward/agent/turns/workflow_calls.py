@@ -205,9 +205,6 @@ class WorkflowCalls:
             partial(self._named, account_id),
             partial(self._written, account_id),
             partial(self._people.language_of, account_id),
-            tuple(
-                one.tells for each in state.steps for one in each.calls.values() if one.outcome == "done" and one.tells
-            ),
         )
 
     def _proposal(self, step: Step, action: StepCall, turn_context: Any) -> Proposal:
@@ -360,7 +357,6 @@ def _called(step: Step, action: StepCall, proposal: Proposal, context: LoopConte
         "labels": in_each_language(proposal.would_do),
         "reads": tool.effect is ToolEffect.READ,
         "level": int(judgement.level),
-        "tells": action.tells,
     }
     made = run.calls.get(action.key, WorkflowCall(tool=tool.name)).model_copy(update=update)
     if judgement.verdict is Verdict.EXECUTE:

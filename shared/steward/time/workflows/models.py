@@ -43,7 +43,7 @@ class WorkflowCall(_Value):
     """Call of a step, as made last. `undo` undoes it; a call that `reads` needs no undo.
 
     `labels` describe it in each language; `said` is the reason for a failure, `declined_by` who said no. What a person
-    is asked to allow has the `fingerprint` of the proposal. `tells` is as in `StepCall`.
+    is asked to allow has the `fingerprint` of the proposal.
     """
 
     tool: str
@@ -61,7 +61,6 @@ class WorkflowCall(_Value):
     said: str = ""
     declined_by: str = ""
     fingerprint: str = ""
-    tells: datetime | None = None
 
     def label(self, language: str) -> str:
         """Return its description for a reader of `language`."""

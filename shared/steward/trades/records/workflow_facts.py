@@ -19,8 +19,7 @@ class WorkflowFacts:
     `made` maps the keys of this round's calls to their outcomes. `waiting_since` is the start of the present wait,
     `language` the account's. `connected` says whether the account has a provider of a kind, `reachable` whether a
     contact has a known address that accepts messages, `named` how a contact is called, `wrote` what a contact has
-    written since a moment, oldest first, `language_of` in which language a contact is written to. `told` are the times
-    that its messages have told, in all rounds, the last one last.
+    written since a moment, oldest first, `language_of` in which language a contact is written to.
     """
 
     book: Book
@@ -36,7 +35,6 @@ class WorkflowFacts:
     named: Callable[[str], str] = lambda _: ""
     wrote: Callable[[str, datetime], Sequence[Quote]] = lambda *_: ()
     language_of: Callable[[str], str] = lambda _: "en"
-    told: tuple[datetime, ...] = ()
 
     @property
     def now(self) -> datetime:

@@ -32,8 +32,7 @@ def a_few(_: Any) -> int:
 class StepCall:
     """A call to make, through policy and approvals as any other. With `asks`, a person always decides.
 
-    `key` names it among the calls of its step. `outside` names the arguments chosen by outsiders. A message that
-    announces a visit `tells` its time.
+    `key` names it among the calls of its step. `outside` names the arguments chosen by outsiders.
     """
 
     tool: str
@@ -41,7 +40,6 @@ class StepCall:
     key: str = "call"
     asks: bool = False
     outside: tuple[str, ...] = ()
-    tells: datetime | None = None
 
 
 @dataclass(frozen=True)

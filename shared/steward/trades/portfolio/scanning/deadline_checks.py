@@ -31,8 +31,7 @@ from steward.trades.portfolio.inspections import (
 )
 from steward.trades.portfolio.payment_plans import PaymentPlan, may_pay_instalment
 from steward.trades.portfolio.properties import Property
-from steward.trades.portfolio.scanning.finding_details import begun, reminded, still_expected
-from steward.trades.portfolio.scanning.scanner_checks import VISIT_OFF, with_called_off
+from steward.trades.portfolio.scanning.finding_details import begun, reminded
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.record_types import Facts
@@ -96,8 +95,7 @@ def inspection(facts: Facts, settings: AccountScannerSettings, now: datetime, zo
             found.append(FoundIssue(key, "inspection_due", at, detail=target.isoformat(), occurrence=key))
         else:
             again.append(at)
-    look = ScanResult(tuple(found), soonest(*again))
-    return with_called_off(look, facts, now) if "fell_through" in facts else look
+    return ScanResult(tuple(found), soonest(*again))
 
 
 def _booked(day: date, now: datetime, zone: ZoneInfo, *, untold: bool) -> ScanResult:
@@ -157,9 +155,6 @@ def of_inspection(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | N
         key = f"{found.key}:{one.at:%H:%M}" if one.at else found.key
         return _of_booked(book, one, tenancy.lead, replace(found, key=key, where=where))
     tenancy = book.find(str(facts["tenancy"]), Tenancy)
-    if found.check == VISIT_OFF:
-        one = book.find(str(facts["inspection"]), Inspection)
-        return still_expected(book, found, one, tenancy.lead) if one and tenancy else None
     kind, target = found.key.split(":")[0], date.fromisoformat(found.detail)
     if tenancy is None or tenancy.state not in ("pending", "active", "periodic", "notice"):
         return None

@@ -20,9 +20,6 @@ COMPLIANCE, INSPECTIONS, PLANS = "compliance_deadlines", "inspection_scheduling"
 STATEMENTS = "owner_statement"
 MARKET, LISTINGS, APPLICATIONS = "market_rent", "listing_performance", "application_processing"
 
-# States of a job that needs nobody.
-STOPPED = ("closed", "cancelled", "on_hold")
-
 
 def of_tenancy(tenancy: Tenancy) -> dict[str, Facts]:
     """Return facts until the tenancy has ended; afterwards while rents are uncharged or a deposit may be held."""
@@ -88,8 +85,8 @@ def of_payment(payment: Payment) -> dict[str, Facts]:
 
 
 def of_job(job: MaintenanceJob) -> dict[str, Facts]:
-    """Return facts while the job needs attention; after its end too if somebody may still expect its visit."""
-    if job.state in STOPPED and job.appointment_at is None:
+    """Return facts while the job needs attention."""
+    if job.state in ("closed", "cancelled", "on_hold"):
         return {}
     return {
         JOBS: {
@@ -161,10 +158,7 @@ def of_inspection(inspection: Inspection) -> dict[str, Facts]:
     if inspection.state in ("done", "reported") and inspection.type == "routine" and inspection.tenancy_id:
         return {INSPECTIONS: {**where, "tenancy": inspection.tenancy_id, "last": day}}
     if inspection.state in ("missed", "cancelled") and inspection.tenancy_id:
-        changed = inspection.changed_at.isoformat() if inspection.changed_at else ""
-        when: Facts = {"changed": changed, "appointment": inspection.at.isoformat() if inspection.at else ""}
-        over: Facts = {"tenancy": inspection.tenancy_id, "fell_through": day, "kind": inspection.type}
-        return {INSPECTIONS: {**where, **over, **when}}
+        return {INSPECTIONS: {**where, "tenancy": inspection.tenancy_id, "fell_through": day, "kind": inspection.type}}
     return {}
 
 

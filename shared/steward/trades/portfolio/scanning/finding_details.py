@@ -12,7 +12,6 @@ from steward.tools.models import ExactCall
 from steward.trades.portfolio.autopay import is_collected
 from steward.trades.portfolio.deposit_protection import is_deposit_held, is_release_under_way, is_release_unknown
 from steward.trades.portfolio.field_types import ReminderName
-from steward.trades.portfolio.inspections import Inspection
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge, Payment
 from steward.trades.portfolio.listings import LISTING
 from steward.trades.portfolio.maintenance_jobs import QUOTE, MaintenanceJob, Vendor, VendorQuote
@@ -20,13 +19,10 @@ from steward.trades.portfolio.mandates import standing
 from steward.trades.portfolio.payment_plans import PaymentPlan, active_plan
 from steward.trades.portfolio.properties import Property, Unit, unit_called
 from steward.trades.portfolio.rent_schedule import renewed_end
-from steward.trades.portfolio.scanning.scanner_checks import VISIT_OFF
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy, rules_there
 from steward.trades.portfolio.tools.record_lines import place_of
-from steward.trades.portfolio.tools.reminders.reminder_messages import expected_at, time_of
 from steward.trades.records.money import Money
 from steward.trades.records.record_types import Facts
-from steward.trades.records.reminders import reminded_on
 from steward.trades.records.service import Book
 
 # No reminder is sent for less than this, in minor units.
@@ -169,29 +165,12 @@ def job(book: Book, facts: Facts, found: FoundIssue, last_words: LastWords = lam
     if one is None:
         return None
     where = place_of(book, one)
-    if found.check == VISIT_OFF:
-        living = book.open_under(one.unit_id, TENANCY, Tenancy) if one.unit_id else []
-        told = (still_expected(book, found, one, each.lead) for each in living)
-        return next(filter(None, told), None)
     if found.check in ("job_unassigned", "job_quiet"):
         return _with_last_words(book, one, replace(found, where=where), last_words)
     if found.check != "job_done":
         return replace(found, where=where)
     given = {"maintenance_id": one.record_id, "place": where, "event": "close"}
     return replace(found, where=where, call=ExactCall(tool="update_maintenance", arguments=given))
-
-
-def still_expected(book: Book, found: FoundIssue, visit: Inspection | MaintenanceJob, tenant: str) -> FoundIssue | None:
-    """Propose to tell a tenant that a visit is called off, if they were told of it."""
-    told = expected_at(book, visit, tenant)
-    if told is None or time_of(visit) is not None:
-        return None
-    zone = ZoneInfo(book.need(visit.property_id, Property).zone)
-    # Told, set anew and called off again, it is told again.
-    times = len(reminded_on(book, tenant, visit.record_id))
-    key, detail = f"{found.key}:{told.isoformat()}:{times}", f"{told.astimezone(zone):%Y-%m-%d %H:%M}"
-    found = replace(found, key=key, detail=detail, ends_at=told, is_notice=True)
-    return reminded(found, "visit_arranged", tenant, visit.record_id, place_of(book, visit))
 
 
 def _with_last_words(book: Book, one: MaintenanceJob, found: FoundIssue, last_words: LastWords) -> FoundIssue:

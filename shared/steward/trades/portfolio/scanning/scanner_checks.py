@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -20,7 +19,6 @@ from steward.time.scanners.scanner_declarations import (
     soonest,
 )
 from steward.trades.portfolio.autopay import MOST_TRIES, TRIED_AFTER
-from steward.trades.portfolio.scanning.due_facts import STOPPED
 from steward.trades.records.record_types import Facts
 
 # Hours a job may be without a vendor, and without a change.
@@ -29,9 +27,6 @@ QUIET = {"emergency": 4, "urgent": 48, "normal": 168, "low": 336}
 # Hours after which an emergency is reported again.
 AGAIN = (0, 1, 4)
 MONTHLY = 30
-VISIT_OFF = "visit_off"
-# Nobody hears that a visit is called off before that, since it may be taken back.
-TAKEN_BACK_WITHIN = timedelta(minutes=15)
 
 
 def lease(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
@@ -130,26 +125,6 @@ def arrears(facts: Facts, settings: AccountScannerSettings, now: datetime, zone:
 
 
 def job(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
-    """Find a job that stands still, or whose visit is called off."""
-    look = ScanResult() if facts["state"] in STOPPED else _unfinished(facts, settings, now, zone)
-    return look if facts["state"] in ("scheduled", "in_progress") else with_called_off(look, facts, now)
-
-
-def with_called_off(look: ScanResult, facts: Facts, now: datetime) -> ScanResult:
-    """Return the result with a visit that was called off before its time, since its residents may expect it.
-
-    Only the records know whether they were told of it.
-    """
-    changed, visit = moment_in(facts, "changed"), moment_in(facts, "appointment")
-    at = changed + TAKEN_BACK_WITHIN if changed else None
-    if at is None or visit is None or visit <= max(now, at):
-        return look
-    if at > now:
-        return replace(look, again_at=soonest(at, look.again_at))
-    return replace(look, found=(*look.found, FoundIssue(VISIT_OFF, VISIT_OFF, at)))
-
-
-def _unfinished(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
     """Find a job without a vendor, without progress, past its appointment, or done and not closed."""
     changed, urgency = moment_in(facts, "changed"), str(facts["urgency"])
     if changed is None:

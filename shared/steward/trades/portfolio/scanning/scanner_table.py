@@ -55,7 +55,7 @@ SCANNERS = (
         scanner_checks.job,
         finding_details.job,
         limits={"close_days": 7},
-        calls=("update_maintenance", "send_reminder"),
+        calls=("update_maintenance",),
     ),
     Scanner(
         told.INSURANCE,
@@ -251,8 +251,6 @@ def _found(finding: ScannerFinding, name_of: NameOf, phone_of: NameOf) -> Senten
     if check == "listing_slow":
         asked, days = finding.counts["enquiries"], finding.counts["days"]
         return say("listing-slow", where=finding.where, rent=said_all(finding.detail), count=asked, days=days)
-    if check == "visit_off":
-        return say("visit-still-expected", where=finding.where, who=named, when=said_all(finding.detail))
     if check == "inspection_untold_late":
         when, since = said_all(finding.detail), said_all(finding.what)
         return say("inspection-untold-late", where=finding.where, when=when, since=since)

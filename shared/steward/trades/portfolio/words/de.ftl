@@ -257,12 +257,6 @@ visit-moved = { $form ->
     [entry] { $team }: Die Besichtigung beim Einzug ({ $where }) ist nicht, wie wir geschrieben haben, am { $was }, sondern am { $when }. Bitte sagen Sie uns, wenn das nicht passt.
    *[exit] { $team }: Die Besichtigung beim Auszug ({ $where }) ist nicht, wie wir geschrieben haben, am { $was }, sondern am { $when }. Bitte sagen Sie uns, wenn das nicht passt.
 }
-visit-off = { $form ->
-    [repair] { $team }: Der Termin für die Reparatur ({ $where }) am { $when }, von dem wir geschrieben haben, entfällt. Es kommt dann niemand.
-    [routine] { $team }: Die Besichtigung ({ $where }) am { $when }, von der wir geschrieben haben, entfällt. Es kommt dann niemand.
-    [entry] { $team }: Die Besichtigung beim Einzug ({ $where }) am { $when }, von der wir geschrieben haben, entfällt. Es kommt dann niemand.
-   *[exit] { $team }: Die Besichtigung beim Auszug ({ $where }) am { $when }, von der wir geschrieben haben, entfällt. Es kommt dann niemand.
-}
 instalment-due-soon = { $team }: { $amount } des vereinbarten Ratenplans sind am { $day } fällig ({ $where }). Falls bezahlt: danke.
 papers-missing = { $team }: Danke für Ihre Bewerbung ({ $where }). Bitte schicken Sie uns, was noch fehlt: { $what }.
 reminder-subject = { $form ->
@@ -854,7 +848,6 @@ found-in-records = { $form ->
    *[statement_due] { $where }: Die Eigentümerabrechnung für { $detail } ist fertig und kann verschickt werden.
 }
 inspection-untold-late = { $where }: Ich habe den Mietern nicht geschrieben, dass die Besichtigung am { $when } ist, und seit { $since } ist es für die Frist, die ihnen zusteht, zu spät. Frag sie, ob sie davon wissen, oder verleg den Termin.
-visit-still-expected = { $where }: { $who } rechnet noch mit dem Besuch am { $when }, der abgesagt ist. Sag mir, ob ich Bescheid gebe.
 instalment-needs = { $form ->
     [instalment_coming] { $where }: Am { $day } ist die Rate von { $who } über { $amount } fällig.
    *[instalment_missed] { $where }: { $who } hat die Rate von { $amount }, die am { $day } fällig war, nicht bezahlt.
@@ -1061,8 +1054,6 @@ welcome-home = Willkommen ({ $where })! Ihre Wohnung ist am { $day } bereit. Sag
 pay-by-itself = Sie können die Miete automatisch einziehen lassen: { $url }
 papers-wanted = Wir übernehmen { $where }. Bitte schicken Sie uns, was Sie dazu haben: Versicherung, Nachweise, Mietverträge.
 workers-come = Jemand kommt zur Reparatur ({ $where }): { $when }. Sagen Sie uns, wenn das nicht passt.
-workers-come-instead = Der Termin für die Reparatur ({ $where }) ist nicht, wie wir geschrieben haben, am { $was }, sondern am { $when }. Sagen Sie uns, wenn das nicht passt.
-workers-stay-away = Der Termin für die Reparatur ({ $where }) am { $when }, von dem wir geschrieben haben, entfällt. Es kommt dann niemand.
 
 unit-off-market = { $place } ist vom Markt genommen und muss erst wieder auf den Markt
 records-forbid = { $form ->

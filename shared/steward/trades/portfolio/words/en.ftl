@@ -491,19 +491,6 @@ visit-moved = { $form ->
    *[exit] { $team }: the move-out inspection of { $where } is not on { $was }, as we wrote, but on { $when }. Please tell us if that does not suit you.
 }
 
-# That a visit that they were told of does not take place.
-# Variables:
-#   $team - "Oak Street Homes"
-#   $where - "118 Oak Street, 4B"
-#   $when - LocalTime(datetime(2026, 11, 30, 9, 0, tzinfo=UTC))
-# Length: 2 texts
-visit-off = { $form ->
-    [repair] { $team }: the visit to { $where } for the repair on { $when }, of which we wrote, is called off. Nobody will come then.
-    [routine] { $team }: the routine inspection of { $where } on { $when }, of which we wrote, is called off. Nobody will come then.
-    [entry] { $team }: the move-in inspection of { $where } on { $when }, of which we wrote, is called off. Nobody will come then.
-   *[exit] { $team }: the move-out inspection of { $where } on { $when }, of which we wrote, is called off. Nobody will come then.
-}
-
 # That a part of a payment plan will be due.
 # Variables:
 #   $team - "Oak Street Homes"
@@ -1858,13 +1845,6 @@ found-in-records = { $form ->
 # Length: 2 texts
 inspection-untold-late = { $where }: I have sent the tenants no notice that the inspection is on { $when }, and since { $since } it is too late for the notice they are owed. Ask them if they know, or move it.
 
-# One line on a visit that is called off, which a tenant was told of.
-# Variables:
-#   $where - "118 Oak Street, 4B"
-#   $who - "Jordan Wells"
-#   $when - LocalTime(datetime(2026, 12, 9, 10))
-visit-still-expected = { $where }: { $who } still expects the visit on { $when }, which is called off. Tell me to let them know.
-
 # One line on an instalment of a payment plan.
 # Variables:
 #   $who - "Nina Petrova"
@@ -2430,21 +2410,6 @@ papers-wanted = We are taking on { $where }. Please send us what you have of it:
 #   $when - LocalTime(datetime(2027, 2, 16, 9, 0, tzinfo=UTC))
 # Length: 2 texts
 workers-come = Somebody will come to { $where } for the repair: { $when }. Does that suit you?
-
-# The same, to somebody who was told another time before.
-# Variables:
-#   $where - "118 Oak Street, 4B"
-#   $was - LocalTime(datetime(2027, 2, 14, 9, 0, tzinfo=UTC))
-#   $when - LocalTime(datetime(2027, 2, 16, 9, 0, tzinfo=UTC))
-# Length: 2 texts
-workers-come-instead = The visit to { $where } for the repair is not on { $was }, as we wrote, but on { $when }. Does that suit you?
-
-# To a tenant, once a person has seen it: nobody comes to mend something, though they were told so.
-# Variables:
-#   $where - "118 Oak Street, 4B"
-#   $when - LocalTime(datetime(2027, 2, 16, 9, 0, tzinfo=UTC))
-# Length: 2 texts
-workers-stay-away = The visit to { $where } for the repair on { $when }, of which we wrote, is called off. Nobody will come then.
 
 # Why nobody is looked for there. A clause.
 # Variables:

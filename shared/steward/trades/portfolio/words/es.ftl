@@ -257,12 +257,6 @@ visit-moved = { $form ->
     [entry] { $team }: la inspección de entrada de { $where } no es el { $was }, como escribimos, sino el { $when }. Avísenos si no le va bien.
    *[exit] { $team }: la inspección de salida de { $where } no es el { $was }, como escribimos, sino el { $when }. Avísenos si no le va bien.
 }
-visit-off = { $form ->
-    [repair] { $team }: la visita a { $where } por la reparación del { $when }, de la que escribimos, se cancela. No irá nadie.
-    [routine] { $team }: la inspección de rutina de { $where } del { $when }, de la que escribimos, se cancela. No irá nadie.
-    [entry] { $team }: la inspección de entrada de { $where } del { $when }, de la que escribimos, se cancela. No irá nadie.
-   *[exit] { $team }: la inspección de salida de { $where } del { $when }, de la que escribimos, se cancela. No irá nadie.
-}
 instalment-due-soon = { $team }: { $amount } del plan que acordamos vencen el { $day } ({ $where }). Si ya está pagado, gracias.
 papers-missing = { $team }: gracias por su solicitud para { $where }. Por favor, envíenos lo que falta: { $what }.
 reminder-subject = { $form ->
@@ -854,7 +848,6 @@ found-in-records = { $form ->
    *[statement_due] { $where }: la cuenta del dueño de { $detail } está lista para enviarse.
 }
 inspection-untold-late = { $where }: no he avisado a los inquilinos de la visita del { $when }, y desde el { $since } es tarde para el aviso que les corresponde. Averigua si lo saben, o cambia la fecha.
-visit-still-expected = { $where }: { $who } espera la visita del { $when }, que se ha cancelado. Dime si aviso.
 instalment-needs = { $form ->
     [instalment_coming] { $where }: la cuota de { $amount } de { $who } vence el { $day }.
    *[instalment_missed] { $where }: { $who } no ha pagado la cuota de { $amount } que vencía el { $day }.
@@ -1061,8 +1054,6 @@ welcome-home = ¡Le damos la bienvenida a { $where }! Su vivienda está lista el
 pay-by-itself = Puede dejar que la renta se pague sola: { $url }
 papers-wanted = Nos hacemos cargo de { $where }. Envíenos lo que tenga: el seguro, certificados, contratos.
 workers-come = Irá alguien a hacer la reparación ({ $where }): { $when }. Díganos si no le conviene.
-workers-come-instead = La visita a { $where } por la reparación no es el { $was }, como escribimos, sino el { $when }. Díganos si no le conviene.
-workers-stay-away = La visita a { $where } por la reparación del { $when }, de la que escribimos, se cancela. No irá nadie.
 
 unit-off-market = { $place } no está en el mercado y primero hay que volver a ponerlo
 records-forbid = { $form ->

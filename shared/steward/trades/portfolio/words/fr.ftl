@@ -257,12 +257,6 @@ visit-moved = { $form ->
     [entry] { $team }: la visite d'entrée ({ $where }) n'est pas le { $was }, comme nous l'avons écrit, mais le { $when }. Merci de nous prévenir si cela ne convient pas.
    *[exit] { $team }: la visite de sortie ({ $where }) n'est pas le { $was }, comme nous l'avons écrit, mais le { $when }. Merci de nous prévenir si cela ne convient pas.
 }
-visit-off = { $form ->
-    [repair] { $team }: la visite pour la réparation ({ $where }) le { $when }, dont nous vous avons écrit, est annulée. Personne ne viendra.
-    [routine] { $team }: la visite de routine ({ $where }) le { $when }, dont nous vous avons écrit, est annulée. Personne ne viendra.
-    [entry] { $team }: la visite d'entrée ({ $where }) le { $when }, dont nous vous avons écrit, est annulée. Personne ne viendra.
-   *[exit] { $team }: la visite de sortie ({ $where }) le { $when }, dont nous vous avons écrit, est annulée. Personne ne viendra.
-}
 instalment-due-soon = { $team }: { $amount } du plan convenu sont à payer le { $day } ({ $where }). Si c'est fait, merci.
 papers-missing = { $team }: merci pour votre candidature ({ $where }). Merci de nous envoyer ce qui manque : { $what }.
 reminder-subject = { $form ->
@@ -854,7 +848,6 @@ found-in-records = { $form ->
    *[statement_due] { $where } : le relevé du propriétaire pour { $detail } est établi, il reste à l'envoyer.
 }
 inspection-untold-late = { $where } : je n'ai pas écrit aux locataires que l'inspection a lieu le { $when }, et depuis le { $since } il est trop tard pour le préavis auquel ils ont droit. Demandez-leur s'ils le savent, ou déplacez-la.
-visit-still-expected = { $where } : { $who } attend encore la visite du { $when }, qui est annulée. Dites-moi si je dois prévenir.
 instalment-needs = { $form ->
     [instalment_coming] { $where } : l'échéance de { $amount } de { $who } tombe le { $day }.
    *[instalment_missed] { $where } : { $who } n'a pas payé l'échéance de { $amount } due le { $day }.
@@ -1061,8 +1054,6 @@ welcome-home = Bienvenue ({ $where }) ! Votre logement vous attend le { $day }. 
 pay-by-itself = Vous pouvez faire prélever le loyer : { $url }
 papers-wanted = Nous prenons en charge { $where }. Envoyez-nous ce que vous avez : assurance, certificats, baux.
 workers-come = Quelqu'un vient pour la réparation ({ $where }) : { $when }. Cela convient-il ?
-workers-come-instead = La visite pour la réparation ({ $where }) n'est pas le { $was }, comme nous l'avons écrit, mais le { $when }. Cela convient-il ?
-workers-stay-away = La visite pour la réparation ({ $where }) le { $when }, dont nous vous avons écrit, est annulée. Personne ne viendra.
 
 unit-off-market = { $place } est retiré du marché et il faut d'abord l'y remettre
 records-forbid = { $form ->

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -22,7 +22,6 @@ from steward.trades.portfolio.maintenance_jobs import (
 from steward.trades.portfolio.properties import Property
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
-from steward.trades.portfolio.tools.reminders.reminder_messages import time_of
 from steward.trades.records.reminders import is_on, visit_told
 from steward.trades.records.service import Book
 from steward.trades.records.workflow_facts import WorkflowFacts
@@ -39,8 +38,6 @@ from steward.trades.records.workflow_types import (
 
 _DAY = timedelta(days=1)
 _MOST_QUOTES = 3
-# What a message tells that calls a visit off.
-_NOBODY_COMES = datetime.min.replace(tzinfo=UTC)
 
 
 def _job(facts: WorkflowFacts) -> MaintenanceJob:
@@ -184,14 +181,9 @@ def _booking(facts: WorkflowFacts) -> Action:
 
 
 def _moved_while_told(facts: WorkflowFacts, job: MaintenanceJob, tenant: str) -> bool:
-    """Return whether the visit is at another time by now than this step has told the resident."""
-    return facts.made["tell"] == "done" and _expected(facts, job, tenant) not in (None, job.appointment_at)
-
-
-def _expected(facts: WorkflowFacts, job: MaintenanceJob, tenant: str) -> datetime | None:
-    """Return the time of the visit as the resident was told it, by a reminder or a message of this workflow."""
-    reminded, written = visit_told(facts.book, tenant, job.record_id), next(reversed(facts.told), None)
-    return reminded or written if is_on(facts.book, "visit_arranged") else written or reminded
+    """Return whether the visit is at another time by now than this step's reminder told the resident."""
+    reminded = facts.made["tell"] == "done" and is_on(facts.book, "visit_arranged")
+    return reminded and visit_told(facts.book, tenant, job.record_id) not in (None, job.appointment_at)
 
 
 def _access(facts: WorkflowFacts, job: MaintenanceJob, tenant: str, key: str) -> StepCall:
@@ -200,30 +192,11 @@ def _access(facts: WorkflowFacts, job: MaintenanceJob, tenant: str, key: str) ->
     if is_on(facts.book, "visit_arranged"):
         about = {"reminder": "visit_arranged", "subject_id": job.record_id, "place": where}
         return StepCall("send_reminder", {"contact_id": tenant, **about}, key=key)
-    was, when = _expected(facts, job, tenant), _local(facts, job, job.appointment_at or facts.now)
-    said = say("workers-come", where=where, when=when)
-    if was and was > facts.now and was != job.appointment_at:
-        said = say("workers-come-instead", where=where, was=_local(facts, job, was), when=when)
-    text = render(said, facts.language_of(tenant))
+    zone = ZoneInfo(facts.book.need(job.property_id, Property).zone)
+    at = (job.appointment_at or facts.now).astimezone(zone)
+    text = render(say("workers-come", where=where, when=LocalTime(at)), facts.language_of(tenant))
     given = {"contact_id": tenant, "text": text, "reason": job.record_id, "wants_answer": True}
-    return StepCall("send_message", given, key=key, asks=True, tells=job.appointment_at)
-
-
-def _called_off(facts: WorkflowFacts, job: MaintenanceJob) -> StepCall | None:
-    """Tell the resident that nobody comes, if a message of this workflow was the last that they got about the visit.
-
-    A scanner sees to those who got a reminder.
-    """
-    tenant, told = _tenant(facts.book, job), next(reversed(facts.told), _NOBODY_COMES)
-    if time_of(job) or told <= facts.now or not tenant or visit_told(facts.book, tenant, job.record_id):
-        return None
-    said = say("workers-stay-away", where=place_of(facts.book, job), when=_local(facts, job, told))
-    given = {"contact_id": tenant, "text": render(said, facts.language_of(tenant)), "reason": job.record_id}
-    return StepCall("send_message", given, key="off", asks=True, tells=_NOBODY_COMES)
-
-
-def _local(facts: WorkflowFacts, job: MaintenanceJob, moment: datetime) -> LocalTime:
-    return LocalTime(moment.astimezone(ZoneInfo(facts.book.need(job.property_id, Property).zone)))
+    return StepCall("send_message", given, key=key, asks=True)
 
 
 def _lives_there(facts: WorkflowFacts, job: MaintenanceJob) -> str:
@@ -234,13 +207,11 @@ def _lives_there(facts: WorkflowFacts, job: MaintenanceJob) -> str:
 
 def _work(facts: WorkflowFacts) -> Action:
     job = _job(facts)
-    if "off" not in facts.made and (off := _called_off(facts, job)):
-        return off
     if _given_up(job) or _moved_on(job, "completed"):
         return StepEnd()
     if job.state == "scheduled" and job.changed_at and job.changed_at > facts.entered_at:
         tenant = _lives_there(facts, job)
-        if tenant and _expected(facts, job, tenant) != job.appointment_at:
+        if tenant and visit_told(facts.book, tenant, job.record_id) != job.appointment_at:
             # The time may have changed: the residents know the wrong one.
             return StepEnd("declined")
     late = max(job.appointment_at or facts.waited_from, facts.entered_at) + _DAY

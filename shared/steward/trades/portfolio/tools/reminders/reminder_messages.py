@@ -24,9 +24,6 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.reminders import replaced_time, visit_told, was_reminded_of
 from steward.trades.records.service import Book
 
-# In these states a visit takes place, or is in hand.
-_STANDS = ("scheduled", "notified", "in_progress")
-
 
 class ReminderNotNeededError(PortfolioRuleError):
     """The reminder is obsolete; `said` tells the team why."""
@@ -107,21 +104,19 @@ def reminder_subject(book: Book, name: ReminderName, subject: TradeRecord) -> Se
 
 
 def time_of(visit: TradeRecord) -> datetime | None:
-    """Return the time of a visit; None for anything else, and for a visit that is called off."""
+    """Return the time of a visit; None for anything else."""
     match visit:
-        case Inspection() if visit.state in _STANDS:
+        case Inspection():
             return visit.at
-        case MaintenanceJob() if visit.state in _STANDS:
+        case MaintenanceJob():
             return visit.appointment_at
         case _:
             return None
 
 
 def is_notice(book: Book, subject: TradeRecord, contact_id: str) -> bool:
-    """Return whether a reminder gives a resident the notice of a visit that the law asks for, or says it is off."""
+    """Return whether a reminder about `subject` gives a resident the notice of a visit that the law asks for."""
     match subject:
-        case Inspection() | MaintenanceJob() if time_of(subject) is None:
-            return True
         case Inspection():
             return not knows_of(book, subject, contact_id)
         case MaintenanceJob():
@@ -129,14 +124,6 @@ def is_notice(book: Book, subject: TradeRecord, contact_id: str) -> bool:
             return contact_id in _residents(book, subject) and not told
         case _:
             return False
-
-
-def expected_at(book: Book, visit: Inspection | MaintenanceJob, contact_id: str) -> datetime | None:
-    """Return the time, still to come, at which a contact was told to expect a visit."""
-    told = visit_told(book, contact_id, visit.record_id)
-    if isinstance(visit, Inspection) and visit.notice and not was_reminded_of(book, contact_id, visit.record_id):
-        told = visit.at
-    return told if told and told > book.now else None
 
 
 @dataclass(frozen=True)
@@ -149,7 +136,10 @@ class ExpectedVisit:
 
 def expected(services: Services, book: Book, visit: Inspection | MaintenanceJob) -> ExpectedVisit | None:
     """Return who still expects a visit that is called off; None if nobody was told of it, or it is past."""
-    ahead = {one: at for one in sorted(_whom(book, visit)) if (at := expected_at(book, visit, one))}
+    notified = isinstance(visit, Inspection) and visit.notice is not None
+    told = [one for one in sorted(_whom(book, visit)) if notified or was_reminded_of(book, one, visit.record_id)]
+    times = {one: visit_told(book, one, visit.record_id) or time_of(visit) for one in told}
+    ahead = {one: time for one, time in times.items() if time and time > book.now}
     found = (services.people.contact(visit.account_id, one) for one in ahead)
     who = ", ".join(one.known_name for one in found if one)
     zone = ZoneInfo(book.need(visit.property_id, Property).zone)
@@ -251,7 +241,7 @@ def _of_inspection(book: Book, inspection: Inspection, contact_id: str, team: st
     booked = inspection.state in ("scheduled", "notified")
     at = inspection.at if booked else None
     said = _visit(book, inspection, inspection.type, at, inspection.zone, contact_id, team)
-    if booked and not may_be_reminded(book, inspection, contact_id):
+    if not may_be_reminded(book, inspection, contact_id):
         raise PortfolioRuleError(
             "they do not know of it, and it is too late for the notice they are owed: draft a message with "
             "send_message, or move it with record_inspection",
@@ -262,19 +252,16 @@ def _of_inspection(book: Book, inspection: Inspection, contact_id: str, team: st
 
 def _visit(
     book: Book,
-    subject: Inspection | MaintenanceJob,
+    subject: TradeRecord,
     form: Literal["repair"] | InspectionType,
     at: datetime | None,
     zone: str,
     contact_id: str,
     team: str,
 ) -> Sentence:
-    where = place_of(book, subject)
-    if time_of(subject) is None and (off := expected_at(book, subject, contact_id)):
-        return say("visit-off", form=form, team=team, where=where, when=LocalTime(off.astimezone(ZoneInfo(zone))))
     if at is None or at <= book.now:
         raise ReminderNotNeededError(say("nothing-to-remind-of", form="visit"))
-    when = LocalTime(at.astimezone(ZoneInfo(zone)))
+    where, when = place_of(book, subject), LocalTime(at.astimezone(ZoneInfo(zone)))
     if was := replaced_time(book, contact_id, subject.record_id, at):
         return say(
             "visit-moved", form=form, team=team, where=where, was=LocalTime(was.astimezone(ZoneInfo(zone))), when=when
