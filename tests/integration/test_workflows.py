@@ -546,6 +546,23 @@ def test_owner_takes_over_what_a_member_began_in_the_moment_of_leaving(clinic: C
     assert cloud.texts_to(MARIA) == []
 
 
+def test_owner_takes_over_once_what_is_due_as_its_member_leaves(clinic: Clinic) -> None:
+    cloud, accounts, maria = clinic.cloud, clinic.cloud.wiring.accounts, clinic.member()
+    accounts.change_member(clinic.account, clinic.member(SAM), role="owner")
+    started = clinic.start()
+    cloud.later(600)
+    visit = Visit(
+        account_id=clinic.account, record_id="vst-1", patient_id="pat-1", contact_id=clinic.pete, on=date(2026, 12, 1)
+    )
+    # The record wakes it, and it is due before it hears of the departure.
+    cloud.wiring.records.change(clinic.account, "booked", "", lambda _: [visit])
+    accounts.change_member(clinic.account, maria, active=False)
+    cloud.settle()
+    cloud.later(301)
+    assert clinic.line(started).party.member_id == clinic.member(SAM)
+    assert sum("from now on I ask you about it" in text for text in cloud.texts_to(SAM)) == 1
+
+
 def test_news_of_a_workflow_whose_member_left_reaches_the_owner(clinic: Clinic) -> None:
     cloud, accounts = clinic.cloud, clinic.cloud.wiring.accounts
     accounts.change_member(clinic.account, clinic.member(SAM), role="owner")

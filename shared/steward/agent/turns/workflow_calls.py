@@ -69,6 +69,8 @@ from steward.trust.outside_text.argument_origins import ArgumentOrigin
 
 # After an outage, a late reminder may be so close to the next one, or to the news that the workflow stops.
 _ONE_MOMENT = timedelta(hours=6)
+# By then a workflow is on its account's list, which a departure reads.
+_JUST_BEGUN = timedelta(minutes=5)
 
 
 class WorkflowCalls:
@@ -176,9 +178,12 @@ class WorkflowCalls:
     def _handed_over(self, step: Step) -> Step | None:
         """Have an owner take over what a member began as they left, which their departure did not find yet.
 
-        Return None without an owner, and for a member who is being erased: that ends the workflow.
+        Return None for an older one, which the departure hands over itself, without an owner, and for a member who is
+        being erased: that ends the workflow.
         """
         account_id, state = step.state.party.account_id, state_of(step)
+        if state.began_at and step.now - state.began_at > _JUST_BEGUN:
+            return None
         left = self._people.member_now(account_id, state.party.member_id)
         owner = max(self._people.owners(account_id), key=lambda one: one.decides, default=None)
         found = self._reached(account_id, owner.member_id) if owner else None

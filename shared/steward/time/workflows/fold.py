@@ -78,7 +78,7 @@ def fold(step: Step, event: Any, tables: Workflows) -> Step:
             return _approved(step, event) if event.decision == "approved" else _decided(step, key, event)
         case ApprovalExpired() if key := _by(state, "approval_id", event.approval_id):
             return _expired(step, event, key)
-        case MemberLeft() if event.heir:
+        case MemberLeft() if event.heir and event.party.member_id == state.party.member_id:
             return taken_over(step, event.owners[event.heir], event.heir)
         case AccountReplaced():
             return step.post([EventPost(state.told_in, event)])
