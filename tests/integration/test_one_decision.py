@@ -13,6 +13,7 @@ from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.trust.approvals.service import ApprovalService
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, account_of
+from tests.support.follow_ups import JORDAN
 from tests.support.lettings import property_and_unit, working_landlord
 from tests.support.plumber import answer, decide
 from tests.support.web import signed_in
@@ -264,6 +265,22 @@ def test_second_answer_stops_when_both_are_approved_at_once(cloud: Cloud, monkey
     assert decide(cloud, MARIA, "approved").status == 200
     cloud.settle()
     assert hours(cloud) == ["3", "4"], "by then she knows"
+
+
+def test_answers_to_two_contacts_are_approved_at_once(cloud: Cloud) -> None:
+    for person, words in ((PETE, "Shall I come at 3 or at 4?"), (JORDAN, "When does he come?")):
+        cloud.text(person, words)
+    cloud.settle()
+    both_answer = ((SAM, PETE, "Come at 3 tomorrow."), (MARIA, JORDAN, "He comes at 3 tomorrow."))
+    for member, person, words in both_answer:
+        given = {"contact_id": person.phone, "text": words, "reason": "asked"}
+        cloud.model.add(use_tool("send_message", given), say("Asked."))
+        cloud.text(member, "Tell them")
+        cloud.settle()
+    for member, _, _ in both_answer:
+        assert decide(cloud, member, "approved").status == 200
+    cloud.settle()
+    assert [cloud.texts_to(person)[-1].endswith("at 3 tomorrow.") for person in (PETE, JORDAN)] == [True, True]
 
 
 def test_second_answer_approved_by_text_at_once_is_still_open(cloud: Cloud) -> None:

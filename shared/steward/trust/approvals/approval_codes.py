@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.tools.declaration import RIGHT_UNTIL, WANTS_ANSWER, Tool
 from steward.trust.approvals.models import Approval
@@ -65,9 +66,11 @@ def subject_key(tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str,
 
 
 def answer_key(approval: Approval) -> str:
-    """Return a key that answers to the same person share; "" for a call that answers nobody."""
+    """Return a key that answers to the same message share; "" for a call that answers none."""
     wrote, to = approval.answers, approval.resolved.get("address")
-    return f"answer#{derived_id(wrote.address)}" if wrote and to and approval.purpose == "run" else ""
+    if wrote is None or wrote.at is None or not to or approval.purpose != "run":
+        return ""
+    return f"answer#{derived_id(to, to_iso(wrote.at))}"
 
 
 def candidates(seed: str, wanted: int) -> tuple[str, ...]:

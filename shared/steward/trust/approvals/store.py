@@ -100,15 +100,13 @@ class CodeStore:
         return str(item.get("approved_id", "")) if item else ""
 
     def answered(self, approval: Approval, key: str, decided_by: str, now: datetime, heard_until: datetime) -> Update:
-        """Return the write of a yes to an answer, unless the same message has got another's since `heard_until`."""
-        wrote = approval.answers
-        message = to_iso(wrote.at if wrote and wrote.at else now)
+        """Return the write of a yes to an answer, unless its message has got somebody else's since `heard_until`."""
         changes = {"approved_at": to_iso(now), "approved_id": approval.approval_id, "approved_by": decided_by}
         unless = Condition(
-            "attribute_not_exists(approved_at) OR approved_at <= :heard OR approved_by = :by OR answers <> :message",
-            {":heard": to_iso(heard_until), ":by": decided_by, ":message": message},
+            "attribute_not_exists(approved_at) OR approved_at <= :heard OR approved_by = :by",
+            {":heard": to_iso(heard_until), ":by": decided_by},
         )
-        return Update(self._table, self._place(approval, key), {**changes, "answers": message}, unless)
+        return Update(self._table, self._place(approval, key), changes, unless)
 
     def _place(self, approval: Approval, key: str) -> dict[str, str]:
         return {"conversation_id": waiting_partition(approval.account_id), "row": key}
