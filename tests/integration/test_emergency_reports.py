@@ -30,6 +30,7 @@ from tests.support.follow_ups import (
     wrote,
 )
 from tests.support.landlord import liability, usd, vendor
+from tests.support.plumber import decide
 from tests.support.walks import for_each
 from tests.support.web import signed_in
 
@@ -360,6 +361,9 @@ def test_reminder_waits_until_its_tenants_emergency_is_answered(cloud: Cloud, ov
         cloud.settle()
     before = len(cloud.texts_to(JORDAN))
     scan(cloud, hours=1)
+    assert "May I remind Jordan Wells" in cloud.texts_to(MARIA)[-1], "since people have just written to each other"
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
     assert ["1,450.00" in text for text in cloud.texts_to(JORDAN)[before:]] == [True]
 
 

@@ -273,7 +273,8 @@ class FindingNotifier:
         return stopped_by_finding([one for one in found if one.account_id == account_id], self._stopped_workflows)
 
     def _says(self, finding: ScannerFinding, stopped: Mapping[str, StoppedWorkflow], member: Member) -> Wording:
-        one, said = stopped.get(finding.finding_id), self._scanning.says(finding)
+        one = stopped.get(finding.finding_id)
+        said = sentences(self._scanning.says(finding), self._scanning.offers(finding))
         if one and (asked_at := self._refused_since(finding, one.at)):
             day = Day(asked_at.astimezone(ZoneInfo(member.zone)).date())
             return sentences(said, say("answer-was-no", day=day))

@@ -137,9 +137,10 @@ class Scanner:
 class TradeScanners:
     """Scanners of a trade, the places of its records, and the wording of findings.
 
-    `proposes` words one before the question about its call, which says the rest; else `says` does. `home` is the place
-    where a contact lives or works, `matters` the open records that concern them and the members who work on each.
-    `settles` tells if a call that waits for a decision would settle what a reminder, the first call, is about.
+    `proposes` words one before the question about its call, which says the rest; else `says` does. `offers` says what
+    could be done about one that is told without a question. `home` is the place where a contact lives or works,
+    `matters` the open records that concern them and the members who work on each. `settles` tells if a call that waits
+    for a decision would settle what a reminder, the first call, is about.
     """
 
     trade: Trade
@@ -147,6 +148,7 @@ class TradeScanners:
     place: Callable[[Book, Facts, str], RecordPlace]
     says: Callable[[ScannerFinding], Sentence]
     proposes: Callable[[ScannerFinding], Sentence] | None = None
+    offers: Callable[[ScannerFinding], Sentence | None] = lambda finding: None
     home: Callable[[Book, str], RecordPlace | None] = lambda book, contact_id: None
     matters: Callable[[Book, str], Mapping[str, frozenset[str]]] = lambda book, contact_id: {}
     settles: Callable[[Book, ExactCall, ExactCall], bool] = lambda book, reminder, waiting: False

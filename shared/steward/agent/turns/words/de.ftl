@@ -44,8 +44,8 @@ told-lately = { $form ->
 }
 planned-by = { $who } hat eine Nachricht an { $name } geplant ({ $when }).
 planned = Eine Nachricht an { $name } ist geplant ({ $when }).
-put-off-by = { $who } hat das verschoben ({ $when }): { $what }
-put-off = Das ist verschoben ({ $when }): { $what }
+put-off-by = { $who } hat bis { $when } verschoben: { $what }
+put-off = Das ist bis { $when } verschoben: { $what }
 last-sent = { $form ->
     [mail] Die letzte E-Mail an { $name } ({ $when }): { $words }
    *[text] Die letzte SMS an { $name } ({ $when }): { $words }

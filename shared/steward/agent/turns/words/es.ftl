@@ -44,8 +44,8 @@ told-lately = { $form ->
 }
 planned-by = { $who } tiene previsto un mensaje para { $name } ({ $when }).
 planned = Hay previsto un mensaje para { $name } ({ $when }).
-put-off-by = { $who } lo ha aplazado ({ $when }): { $what }
-put-off = Esto queda aplazado ({ $when }): { $what }
+put-off-by = { $who } lo ha aplazado hasta { $when }: { $what }
+put-off = Esto queda aplazado hasta { $when }: { $what }
 last-sent = { $form ->
     [mail] El último correo a { $name } ({ $when }): { $words }
    *[text] El último SMS a { $name } ({ $when }): { $words }

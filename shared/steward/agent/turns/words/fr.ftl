@@ -44,8 +44,8 @@ told-lately = { $form ->
 }
 planned-by = { $who } a prévu un message à { $name } ({ $when }).
 planned = Un message à { $name } est prévu ({ $when }).
-put-off-by = { $who } a reporté cela ({ $when }) : { $what }
-put-off = Cela est reporté ({ $when }) : { $what }
+put-off-by = { $who } a reporté cela jusqu'à { $when } : { $what }
+put-off = Cela est reporté jusqu'à { $when } : { $what }
 last-sent = { $form ->
     [mail] Le dernier e-mail à { $name } ({ $when }) : { $words }
    *[text] Le dernier SMS à { $name } ({ $when }) : { $words }

@@ -202,32 +202,32 @@ def landlords(
         ),
     }
     scanners = (replace(one, complete=complete.get(one.name, one.complete)) for one in SCANNERS)
+    told_as = partial(says, name_of=name_of, phone_of=phone_of)
     return TradeScanners(
         PORTFOLIO,
         tuple(scanners),
         place,
-        partial(says, name_of=name_of, phone_of=phone_of),
-        partial(_proposes, name_of=name_of, phone_of=phone_of),
+        told_as,
+        lambda one: _proposes(one) or told_as(one),
+        _offers,
         unanswered_questions.home_of,
         unanswered_questions.matters_of,
         finding_details.settles,
     )
 
 
-def _proposes(finding: ScannerFinding, name_of: NameOf, phone_of: NameOf) -> Sentence:
-    """Return the message before a question: that about arrears says itself how much is overdue."""
-    if finding.check == "arrears":
-        return say("place-needs", form="rent_overdue", where=finding.where)
-    return _found(finding, name_of, phone_of)
+def _proposes(finding: ScannerFinding) -> Sentence | None:
+    """Return the message before a question whose brief says how much is overdue."""
+    asks = finding.check == "arrears"
+    return say("place-needs", form="rent_overdue", where=finding.where) if asks else None
+
+
+def _offers(finding: ScannerFinding) -> Sentence | None:
+    return say("could-be-reminded") if finding.check in _REMINDABLE else None
 
 
 def says(finding: ScannerFinding, name_of: NameOf = _unnamed, phone_of: NameOf = _unnamed) -> Sentence:
     """Return the message for a finding."""
-    found = _found(finding, name_of, phone_of)
-    return say("could-be-reminded", found=found) if finding.check in _REMINDABLE else found
-
-
-def _found(finding: ScannerFinding, name_of: NameOf, phone_of: NameOf) -> Sentence:
     check, about = finding.check, finding.who or finding.to
     who = name_of(finding.account_id, about) if about else ""
     named = who or say("some-contact")

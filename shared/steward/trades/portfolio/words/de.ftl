@@ -863,7 +863,7 @@ deposit-next = { $form ->
     [unknown] Ich weiß nicht, ob meine Freigabe bei deiner Kautionsstelle angekommen ist: Sieh auf ihrer Seite nach.
    *[kept] Sag mir, wenn sie zurückgezahlt ist.
 }
-could-be-reminded = { $found } Man könnte daran erinnern.
+could-be-reminded = Man könnte daran erinnern.
 rent-owed = { $form ->
     [rent_coming] { $where }: Am { $day } sind { $amount } Miete von { $who } fällig.
     [rent_late] { $who } hat { $amount } Miete für { $where }, fällig seit { $day }, nicht bezahlt.

@@ -1893,10 +1893,8 @@ deposit-next = { $form ->
    *[kept] Tell me once it is returned.
 }
 
-# A finding about somebody who gets no automatic reminder of it.
-# Variables:
-#   $found - "118 Oak Street, 3A: Ada Brandt's application lacks papers."
-could-be-reminded = { $found } They could be reminded.
+# Behind a finding about somebody who gets no automatic reminder of it.
+could-be-reminded = They could be reminded.
 
 # One line on what is owed for a home, or will be, and the day of it.
 # Variables:

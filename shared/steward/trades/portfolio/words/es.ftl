@@ -863,7 +863,7 @@ deposit-next = { $form ->
     [unknown] No sé si mi solicitud de devolverla ha llegado a tu entidad: compruébalo en su web.
    *[kept] Dime cuando se haya devuelto.
 }
-could-be-reminded = { $found } Se le podría recordar.
+could-be-reminded = Se le podría recordar.
 rent-owed = { $form ->
     [rent_coming] { $where }: el { $day } vencen { $amount } de renta de { $who }.
     [rent_late] { $who } no ha pagado { $amount } de la renta de { $where }, pendientes desde el { $day }.

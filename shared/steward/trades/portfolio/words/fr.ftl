@@ -863,7 +863,7 @@ deposit-next = { $form ->
     [unknown] Je ne sais pas si ma demande de restitution est arrivée à votre organisme : vérifiez sur son site.
    *[kept] Dites-moi quand elle est rendue.
 }
-could-be-reminded = { $found } On peut le lui rappeler.
+could-be-reminded = On peut le lui rappeler.
 rent-owed = { $form ->
     [rent_coming] { $where } : le { $day }, { $amount } de loyer de { $who } seront dus.
     [rent_late] { $who } n'a pas payé { $amount } de loyer pour { $where }, dus depuis le { $day }.
