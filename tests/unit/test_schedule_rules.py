@@ -87,7 +87,16 @@ def test_records_of_jobs_keep_their_kinds_and_defaults() -> None:
         "job_held_up": {"until": None},
         "job_passed_on": {},
         "job_called_off": {"replaced": False, "whys": {}, "by": ""},
-        "job_due": {"party": None, "does": "remind", "tries": 1, "again_at": None, "why": "", "whys": {}, "call": None},
+        "job_due": {
+            "party": None,
+            "does": "remind",
+            "tries": 1,
+            "again_at": None,
+            "asked_at": None,
+            "why": "",
+            "whys": {},
+            "call": None,
+        },
         "job_stopped": {},
     }
     assert shapes(CallAttempt, JobTerms, JobState, JobEntry, JobLine) == {

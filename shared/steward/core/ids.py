@@ -38,6 +38,11 @@ def derived_ulid(prefix: str, now: datetime, *parts: str | int) -> str:
     return f"{prefix}-{ULID.from_bytes(milliseconds.to_bytes(6, 'big') + digest[:10])}"
 
 
+def created_at(ulid_id: str) -> datetime:
+    """Return the time in an id of `new_id` or `derived_ulid`."""
+    return ULID.from_str(ulid_id.rpartition("-")[2]).datetime
+
+
 def derived_id(*parts: str | int) -> str:
     """Return sixteen lower-case letters and digits (80 bits) that depend on `parts` alone."""
     digest = hashlib.sha256("\x1f".join(str(part) for part in parts).encode()).digest()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from steward.core.provenance import Quote
@@ -45,8 +46,9 @@ class Brief:
 Briefs = Callable[[str, str, Tool, Mapping[str, Any]], Brief]
 # What came of the same question before, of the same.
 AskedBefore = Callable[[str, str, Tool, Mapping[str, Any]], Wording | None]
-# That the team and the recipient of a call write to each other these days, of the same.
-InTouch = Callable[[str, str, Tool, Mapping[str, Any]], Wording | None]
+# That the team and the recipient of a call write to each other these days, of the same; with a moment, that the
+# recipient has written since and waits for an answer.
+InTouch = Callable[[str, str, Tool, Mapping[str, Any], datetime | None], Wording | None]
 
 
 def no_brief(*_: object) -> Brief:

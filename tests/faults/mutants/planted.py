@@ -336,7 +336,7 @@ BUGS = (
         "reminder-amid-an-exchange",
         "a reminder of rent goes out although the team and the tenant have just agreed on something else",
         "agent.turns.call_checker.CallChecker.scheduled",
-        drop_argument("by_scanner"),
+        drop_argument("in_touch"),
     ),
     PlantedBug(
         "message-id-not-kept",

@@ -95,10 +95,11 @@ class ThreadService:
         return sorted((one for one in found if one.inbound), key=lambda one: one.at)[-_NEWEST:]
 
     def in_touch(self, account_id: str, addresses: Iterable[str], after: datetime) -> ThreadText | None:
-        """Return the newest text since a moment that these addresses wrote, or that a member had sent to them."""
+        """Return the newest text since a moment that these addresses wrote, or else that a member had sent to them."""
         states = (self._store.state(correspondence_id(account_id, one)) for one in addresses)
-        texts = (text for state in states if state for text in self._newest(state, after))
-        return max((one for one in texts if one.inbound or one.by_member), key=lambda one: one.at, default=None)
+        texts = [text for state in states if state for text in self._newest(state, after)]
+        found = (one for one in texts if one.inbound or one.by_member)
+        return max(found, key=lambda one: (one.inbound, one.at), default=None)
 
     def _newest(self, state: ActorState, after: datetime | None = None) -> list[ThreadText]:
         """Return the newest texts with words of somebody's own."""

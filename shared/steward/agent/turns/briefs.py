@@ -46,6 +46,8 @@ _TEXT = 160
 _FRESH = timedelta(days=1)
 # What was written so lately may have changed what is owed.
 _IN_TOUCH = timedelta(days=7)
+# The same, if nobody has answered it.
+_UNANSWERED = timedelta(days=30)
 # What nobody decided is asked again after a week, while its reason lasts.
 _LATELY = timedelta(days=14)
 
@@ -64,7 +66,7 @@ class AccountBriefs:
     """Briefs of calls that change settings or stored data. `records` makes those of calls about records.
 
     `unanswered` returns the newest text from or to somebody with these addresses, if one is unanswered, `exchanged` the
-    newest since a moment that they wrote or that a member had sent to them, `approvals` those of these ids,
+    newest since a moment that they wrote, or else that a member had sent to them, `approvals` those of these ids,
     `recent_approvals` an account's since a moment that name one of these ids.
     """
 
@@ -202,11 +204,17 @@ class AccountBriefs:
         day = Day(last.approval.created_at.astimezone(ZoneInfo(member.zone)).date())
         return say("nobody-answered-before", day=day)
 
-    def in_touch(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
-        """Return that the recipient or a member has written to the other lately, or nothing."""
-        to = str(given.get(tool.reaches.contact or "", ""))
-        text, member = self._lately(account_id, to), self._people.member_now(account_id, member_id)
-        if text is None or member is None:
+    def in_touch(
+        self, account_id: str, member_id: str, tool: Tool, given: Given, asked_at: datetime | None
+    ) -> Sentence | None:
+        """Return that the recipient or a member has written to the other lately, or nothing.
+
+        With `asked_at`, only a text counts that the recipient has written since, and that nobody has answered.
+        """
+        to = str(given.get(tool.reaches.contact or "", "")) if tool.reaches.hands_over else ""
+        text = self._waiting_since(account_id, to, asked_at) if asked_at else self._lately(account_id, to)
+        member = self._people.member_now(account_id, member_id)
+        if not to or text is None or member is None:
             return None
         contact = self._people.contact(account_id, to)
         day = Day(text.at.astimezone(ZoneInfo(member.zone)).date())
@@ -214,8 +222,15 @@ class AccountBriefs:
         return say("in-touch", form="theirs" if text.inbound else "ours", who=who, day=day)
 
     def _lately(self, account_id: str, to: str) -> ThreadText | None:
-        contact = self._people.contact(account_id, to)
-        return self._exchanged(account_id, contact.addresses if contact else (to,), self._clock() - _IN_TOUCH)
+        """Return what waits for an answer of the team's, or else was exchanged a short while ago."""
+        now, contact = self._clock(), self._people.contact(account_id, to)
+        return self._waiting_since(account_id, to, now - _UNANSWERED) or self._exchanged(
+            account_id, contact.addresses if contact else (to,), now - _IN_TOUCH
+        )
+
+    def _waiting_since(self, account_id: str, to: str, since: datetime) -> ThreadText | None:
+        waiting = self._waiting(account_id, to)
+        return waiting if waiting and waiting.inbound and waiting.at > since else None
 
     def _other_change(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
         """Return that another member has asked for another such change of the same record, which is not decided yet."""

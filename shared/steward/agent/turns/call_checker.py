@@ -139,8 +139,10 @@ class CallChecker:
                 resolved[FOUND] = job.job_id
             tool = tool.called_with(arguments)
             # A person saw the outside words when the call was scheduled, so they count as the member's since.
+            due = bool(job.why or job.asked_at)
+            in_touch = self.gates.in_touch(tool, asker, arguments, job.asked_at) if due else None
             circumstances = self.gates.at_proposal(
-                tool, asker, resolved, (), None, arguments=arguments, by_scanner=bool(job.why)
+                tool, asker, resolved, (), None, arguments=arguments, in_touch=in_touch
             )
             arguments = self.audience.signed(tool, arguments, circumstances.recipient, self.turn_context)
         except (ValidationError, RecipientError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
@@ -138,12 +138,12 @@ class LearningService:
     ) -> tuple[float, DecisionRecord | None]:
         """Return the confidence that such a call is approved, 0.5 without precedents, and the newest one against it.
 
-        What was decided about the same record counts alone. Without that, decisions about others count half: it takes
-        two payments taken back to ask about the next of another tenancy.
+        What was decided about the same record counts alone, and whole, whatever else it said. Without that, decisions
+        about others count half: it takes two payments taken back to ask about the next of another tenancy.
         """
         known = self.read(account_id)
         if same := self._similar(known, tool, arguments, resolved, WEIGHED, same=True):
-            return confidence(same, self._clock()), newest_against(same)
+            return confidence([replace(one, similarity=1.0) for one in same], self._clock()), newest_against(same)
         others = self._similar(known, tool, arguments, resolved, WEIGHED, same=False)
         return confidence(others, self._clock(), share=0.5), None
 

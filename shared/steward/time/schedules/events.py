@@ -107,8 +107,9 @@ class JobCalledOff(Record):
 class JobDue(Record):
     """Job that is due now, for this conversation; `late` if it is overdue.
 
-    For a call this is try number `tries`; after a failure it is repeated at `again_at`, if that is set. The
-    conversation knows its member; a job that has checked the recipients passes `party`.
+    For a call this is try number `tries`; after a failure it is repeated at `again_at`, if that is set. One that a
+    member wanted once was `asked_at` that time. The conversation knows its member; a job that has checked the
+    recipients passes `party`.
     """
 
     KIND: ClassVar[str] = "job_due"
@@ -122,6 +123,7 @@ class JobDue(Record):
     does: Does = "remind"
     tries: int = 1
     again_at: datetime | None = None
+    asked_at: datetime | None = None
     outside: bool
     what: Annotated[str, Personal()]
     why: Annotated[str, Personal("")] = ""

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from steward.actors.events import EventPost, TimerFired
 from steward.actors.steps import ActorStep
 from steward.core.clock import to_iso
-from steward.core.ids import derived_id
+from steward.core.ids import created_at, derived_id
 from steward.people.directory.models import ConversationParty
 from steward.time.schedules import next_times
 from steward.time.schedules.events import (
@@ -174,6 +174,7 @@ def _told(step: JobStep, running: CallAttempt, to: NoticeRecipient | None) -> Jo
         does=state.does,
         tries=running.tries,
         again_at=running.again_at,
+        asked_at=None if state.why or state.terms.rrule else created_at(state.conversation_id),
         outside=state.outside,
         what=state.what,
         why=state.why,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
-from steward.core.sentences import Day, Sentence, in_each_language, render, say
+from steward.core.sentences import Day, Sentence, Wording, in_each_language, render, say
 from steward.core.threads import CHANNEL
 from steward.memory.learning.models import DecisionRecord
 from steward.people.directory.emails import email_key
@@ -75,12 +76,9 @@ class CallGates:
         for_outsider: bool = False,
         consented: bool = False,
         arguments: Mapping[str, Any] | None = None,
-        by_scanner: bool = False,
+        in_touch: Wording | None = None,
     ) -> CallCircumstances:
-        """Return the circumstances of a proposed call. With `arguments`, the outcome of similar calls counts, too.
-
-        What is proposed `by_scanner` knows nothing of what people have agreed.
-        """
+        """Return the circumstances of a proposed call. With `arguments`, the outcome of similar calls counts, too."""
         settings = self._settings(asker.account_id)
         found = CallCircumstances(
             asker=asker.role if asker.active else None,
@@ -94,9 +92,8 @@ class CallGates:
             consented=consented,
             barred=self._bars(asker.account_id, tool, arguments) if arguments is not None else None,
             names_erased=self._names_erased(tool, asker.account_id, arguments or {}),
+            in_touch=in_touch,
         )
-        if by_scanner and arguments is not None and tool.approval.in_touch(arguments):
-            found = replace(found, in_touch=self._in_touch(asker.account_id, asker.member_id, tool, arguments))
         if self._precedent is None or arguments is None or not self._keeps_records(asker):
             return found
         # A precedent can only cause a question, so it is read only for a call that would run without a person.
@@ -104,6 +101,17 @@ class CallGates:
             return found
         confidence, against = self._precedent(asker.account_id, tool, arguments, resolved)
         return replace(found, precedent=confidence, turned_down=self._turned_down(asker, against))
+
+    def in_touch(
+        self, tool: Tool, asker: Member, arguments: Mapping[str, Any], asked_at: datetime | None
+    ) -> Wording | None:
+        """Return what people have written to each other of which a call that is due knows nothing, or None.
+
+        A member asked for it at `asked_at`; otherwise a scanner has proposed it.
+        """
+        if asked_at is None and not tool.approval.in_touch(arguments):
+            return None
+        return self._in_touch(asker.account_id, asker.member_id, tool, arguments, asked_at)
 
     def _turned_down(self, asker: Member, against: DecisionRecord | None) -> Sentence | None:
         """Return who decided against a similar call, and when; None if they are not known any more."""

@@ -80,7 +80,7 @@ class CallCircumstances:
     `confirmed` says that the asker's number is verified; `for_outsider` that the model works on an outsider's text;
     `precedent` the confidence from earlier decisions on similar calls, 0 to 1: a low one asks, a high one changes
     nothing; `turned_down` who decided against one about the same record; `in_touch` that the team and the recipient of
-    what a scanner proposes write to each other; `barred` is an objection from the account's records; `consented` that
+    a call that is due write to each other; `barred` is an objection from the account's records; `consented` that
     a member's standing consent covers the call; `names_erased` that one of the addresses among its arguments belongs to
     somebody who is being erased.
     """
