@@ -302,6 +302,7 @@ def test_release_of_which_nobody_knows_is_no_release_after_the_deadline() -> Non
         oak.at(TODAY + 14 * DAY, 9)
         (late,) = found_by(oak, "lease_lifecycle", "tcy-1")
         assert (late.check, late.counts) == ("deposit_overdue", {"at_scheme": 1, "unknown": 1})
+        assert late.overdue
         for sure in ({**scheme, "state": "releasing"}, {**scheme, "release": {**release, "state": "asked"}}):
             now = Deposit.model_validate(
                 {"amount": usd(172_000), "state": "lodged", "holder": "scheme", "scheme": sure}

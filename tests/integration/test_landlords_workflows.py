@@ -115,7 +115,8 @@ def test_compliance_item_becomes_a_vendors_job_and_both_are_called_off(cloud: Cl
     approved(cloud, "workflow_compliance", {"item_id": line_.record_id, "place": OAK})
     (asked,) = [text for text in cloud.texts_to(MARIA) if "repair list" in text]
     assert asked.startswith(
-        f'To see to what the law asks for, may I put "smoke alarm test" at {OAK} on the repair list?\nReply YES'
+        f"To see to what the law asks for ({OAK}: smoke alarm test, due on Sun, Dec 20, 2026), "
+        f'may I put "smoke alarm test" at {OAK} on the repair list?\nReply YES'
     )
     yes(cloud)
     kinds = {one.workflow: one.status for one in cloud.wiring.workflows.listed(account_of(cloud))}
@@ -149,6 +150,27 @@ def test_legal_duty_asks_what_now_when_its_repair_is_called_off(cloud: Cloud) ->
     assert (found("compliance").status, found("compliance").step) == ("running", "evidence")
 
 
+def test_overdue_duty_is_told_once_although_its_workflow_runs(cloud: Cloud) -> None:
+    property_id, _ = property_and_unit(cloud)
+    item = {"subject_id": property_id, "place": OAK, "rule": "smoke_alarms", "due_on": "2026-12-04"}
+    calls(cloud, "save_compliance_item", item)
+    (line_,) = book_of(cloud).open(COMPLIANCE)
+    approved(cloud, "workflow_compliance", {"item_id": line_.record_id, "place": OAK})
+    yes(cloud)
+    heard = []
+    for _ in range(30):
+        before = len(cloud.texts_to(MARIA))
+        passes(cloud, 1)
+        cloud.invoke("scans", {})
+        cloud.settle()
+        heard.append("\n".join(cloud.texts_to(MARIA)[before:]))
+    # From the day after: fourteen days from the 20th of November are its day.
+    assert [day for day, text in enumerate(heard, 1) if "not on record as done" in text] == [15]
+    waits = [text for text in heard if "is waiting for an insured vendor" in text]
+    assert waits
+    assert all("smoke alarm test, due on Fri, Dec 4, 2026) is waiting for" in text for text in waits)
+
+
 def test_finding_says_that_its_matter_was_called_off_or_is_on_hold(cloud: Cloud) -> None:
     property_id, _ = property_and_unit(cloud)
     item = {"subject_id": property_id, "place": OAK, "rule": "smoke_alarms", "due_on": "2026-12-01"}
@@ -169,7 +191,8 @@ def test_finding_says_that_its_matter_was_called_off_or_is_on_hold(cloud: Cloud)
         assert day > 0 or "nobody has been asked" not in heard
     called_off = f"You called off the repair ({repair.title}) on Sun, Nov 22, 2026."
     assert f"nobody has been asked to do the repair yet. {called_off}" in heard
-    held = f"The legal duty ({OAK}: smoke alarm test) has been on hold since Sun, Nov 22, 2026, and I wait for you"
+    duty = f"The legal duty ({OAK}: smoke alarm test, due on Tue, Dec 1, 2026)"
+    held = f"{duty} has been on hold since Sun, Nov 22, 2026, and I wait for you"
     assert held in heard
 
 

@@ -384,6 +384,8 @@ def test_instalment_is_said_before_after_and_when_the_plan_is_broken() -> None:
         ["compliance_overdue"],
         ["compliance_overdue"],
     ]
+    scanned = [look("compliance_deadlines", days, **duty).found[0] for days in (0, 1, 8)]
+    assert [one.overdue for one in scanned] == [False, True, False]
     assert look("compliance_deadlines", 8, **duty).again_at == nine_o_clock(TODAY + 15 * DAY, NEW_YORK)
 
 

@@ -430,11 +430,11 @@ def test_rarer_answers_of_ending_duties_and_repairs_are_stored() -> None:
     book = paper(place(), LET, tenancy(), alarms, changed(item(subject_id="ven-9"), record_id="cmp-2"), leak())
     ids = {"compliance": "cmp-1", "maintenance_job": "mnt-1", "end_tenancy": "tcy-1", "find_tenant": "unit-1"}
     assert {kind: WORKFLOWS[kind].title(book, one, "en") for kind, one in ids.items()} == {
-        "compliance": "118 Oak Street: smoke alarm test",
+        "compliance": "118 Oak Street: smoke alarm test, due on Sun, Oct 11, 2026",
         "maintenance_job": "118 Oak Street, 1: Leak under the sink",
         "end_tenancy": "118 Oak Street, 1",
         "find_tenant": "118 Oak Street, 1",
     }
-    assert WORKFLOWS["compliance"].title(book, "cmp-2", "en") == "Pool"
+    assert WORKFLOWS["compliance"].title(book, "cmp-2", "en") == "Pool, due on Fri, Nov 20, 2026"
     theirs = paper(place(), LET, changed(leak(), outside=("title",)))
     assert WORKFLOWS["maintenance_job"].title(theirs, "mnt-1", "en") == "118 Oak Street, 1: plumbing"

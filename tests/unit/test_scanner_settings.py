@@ -77,6 +77,7 @@ def test_records_of_scanners_keep_their_kinds_and_defaults() -> None:
             "ends_at": None,
             "urgent": False,
             "once_a_day": False,
+            "overdue": False,
             "to": "",
             "who": "",
             "is_notice": False,
@@ -116,6 +117,7 @@ def test_finding_has_only_what_its_scanner_gave() -> None:
         "occurrence": "",
         "ends_at": None,
         "once_a_day": False,
+        "overdue": False,
     }
     assert ScanResult() == ScanResult((), None, None, passed_over=False)
     assert RecordPlace(BERLIN) == RecordPlace(BERLIN, (), "")

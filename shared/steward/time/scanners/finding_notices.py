@@ -102,9 +102,10 @@ class FindingNotifier:
     """Reports findings, each in the transaction that records it, so that it is told once however often this runs.
 
     `handled` returns the checks, by record, that workflows handle. While the workflow runs, such a finding is kept and
-    not reported. While it is stuck, which it says itself, the finding is told without a proposal, which would start the
-    same workflow, and after two days unless it is urgent. One whose workflow a person called off waits as long. Both
-    say so: `stopped` returns these workflows. One that a person has snoozed is told at its time in any case.
+    not reported unless it is overdue. While it is stuck, which it says itself, the finding is told without a proposal,
+    which would start the same workflow, and after two days unless it is urgent. One whose workflow a person called off
+    waits as long. Both say so: `stopped` returns these workflows. One that a person has snoozed is told at its time in
+    any case.
     `outcome_of` returns how the last call of a job ended, `emergencies_of` the words of emergencies that nobody has
     answered, `written_since` what contacts have written, `open_calls` an account's calls that wait for a decision.
     """
@@ -243,7 +244,7 @@ class FindingNotifier:
             waits = one.state != "snoozed"
             if one.finding_id not in unchanged:
                 self._store.changed(one, state="resolved")
-            elif waits and True in runs:
+            elif waits and True in runs and not one.overdue:
                 self._store.changed(one, state="seen_to")
             elif waits and False in runs and not one.urgent and now - one.found_at < _STUCK_FOR:
                 self._store.changed(one, told_at=one.found_at + _STUCK_FOR)

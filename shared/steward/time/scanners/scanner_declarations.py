@@ -32,7 +32,8 @@ class FoundIssue:
     `who` the contact it is about. A reminder that `is_notice` gives a notice that the law asks for: it goes however
     often the contact was reminded. `also` are members who hear of it besides those responsible. The issue `holds` while
     the records with these ids have these revisions. From `ends_at` on it concerns nobody any more, since what it
-    announces is over. One told `once_a_day` waits for the next day if members have heard of the same on this one.
+    announces is over. One told `once_a_day` waits for the next day if members have heard of the same on this one. One
+    that is `overdue` is told although a workflow handles it: the law's day has passed.
     """
 
     key: str
@@ -52,6 +53,7 @@ class FoundIssue:
     occurrence: str = ""
     ends_at: datetime | None = None
     once_a_day: bool = False
+    overdue: bool = False
 
     @classmethod
     def repeated(cls, occurrence: str, number: int, check: str, at: datetime, **fields: Any) -> FoundIssue:

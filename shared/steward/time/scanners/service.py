@@ -265,6 +265,7 @@ class ScanService:
             ends_at=found.ends_at,
             urgent=found.urgent,
             once_a_day=found.once_a_day,
+            overdue=found.overdue,
             who=found.who,
             to=found.to,
             is_notice=found.is_notice,

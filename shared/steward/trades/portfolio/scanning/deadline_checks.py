@@ -56,7 +56,7 @@ _AFTER_NONE, _IN_ITS_STEAD = timedelta(days=7), timedelta(days=30)
 
 
 def item(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
-    """Find a compliance item that is due soon; once overdue, every week."""
+    """Find a compliance item that is due soon; once overdue, every week. A workflow silences only the later weeks."""
     due = day_in(facts, "due")
     assert due
     passed, coming = newest_then_every(due, settings.offsets, _WEEKLY, now, zone)
@@ -64,7 +64,9 @@ def item(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: Zo
         return ScanResult((), coming)
     check = "compliance_due" if passed <= 0 else "compliance_overdue"
     at = nine_o_clock(due + timedelta(days=passed), zone)
-    return ScanResult((FoundIssue.repeated(f"item:{due}", passed, check, at, detail=due.isoformat()),), coming)
+    overdue = passed > 0 and (passed in settings.offsets or passed <= _WEEKLY)
+    found = FoundIssue.repeated(f"item:{due}", passed, check, at, detail=due.isoformat(), overdue=overdue)
+    return ScanResult((found,), coming)
 
 
 def of_item(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:

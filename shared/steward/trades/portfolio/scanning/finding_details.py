@@ -64,6 +64,7 @@ def _deposit(book: Book, found: FoundIssue, tenancy: Tenancy) -> FoundIssue | No
         found,
         key=f"{found.key}:{number}",
         check="deposit_overdue" if is_late else found.check,
+        overdue=is_late,
         at=nine_o_clock(ended + timedelta(days=number), zone),
         ends_at=None if is_late else morning_after(deadline, zone),
         where=place_of(book, tenancy),

@@ -685,6 +685,7 @@ chase-rent = { $form ->
 }
 see-visit-through = mich um die Besichtigung von { $place } kümmern: Mieter informieren, Mängel festhalten und beheben lassen
 duty-due = Fällig ist es am { $day }.
+duty-with-day = { $what }, fällig am { $day }
 it-says = Sie lautet: { $said }
 see-to-duty = "{ $what }" in { $place } erledigen lassen: klären, wer es macht, es machen lassen, den Nachweis ablegen
 take-on = { $place } übernehmen: Einheiten, Eigentümer, Unterlagen, Pflichten und ein erster Besuch

@@ -1621,6 +1621,12 @@ see-visit-through = see the inspection of { $place } through: tell the tenants, 
 #   $day - ShortDay(date(2026, 12, 9))
 duty-due = It is due on { $day }.
 
+# A legal duty with its day, in the name of what sees to it.
+# Variables:
+#   $what - "smoke alarm test"
+#   $day - Day(date(2026, 12, 9))
+duty-with-day = { $what }, due on { $day }
+
 # The words of a reminder that is to go out.
 # Variables:
 #   $said - Quoted("Oak Street Homes: a friendly reminder that $1,295.00 is due.")

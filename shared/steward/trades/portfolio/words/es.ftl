@@ -685,6 +685,7 @@ chase-rent = { $form ->
 }
 see-visit-through = ocuparme de la inspección de { $place }: avisar a los inquilinos, anotar y arreglar los fallos
 duty-due = Hay que hacerlo antes del { $day }.
+duty-with-day = { $what }, para el { $day }
 it-says = Dice: { $said }
 see-to-duty = ocuparme de "{ $what }" en { $place }: ver quién lo hace, que se haga y archivar el justificante
 take-on = incorporar { $place }: unidades, propietario, papeles, obligaciones y una primera visita

@@ -685,6 +685,7 @@ chase-rent = { $form ->
 }
 see-visit-through = m'occuper de la visite de { $place } : prévenir les locataires, noter les défauts, les faire réparer
 duty-due = Cela est à faire avant le { $day }.
+duty-with-day = { $what }, à faire avant le { $day }
 it-says = Il dit : { $said }
 see-to-duty = faire faire "{ $what }" pour { $place } : trouver qui s'en charge, le faire faire, classer le justificatif
 take-on = prendre en charge { $place } : logements, propriétaire, papiers, obligations et une première visite

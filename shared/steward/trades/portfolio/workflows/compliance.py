@@ -6,7 +6,7 @@ from datetime import timedelta
 from zoneinfo import ZoneInfo
 
 from steward.core.languages import NAMES
-from steward.core.sentences import render
+from steward.core.sentences import Day, render, say
 from steward.time.scanners.scanner_declarations import nine_o_clock
 from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem, rules_for, subject_of
 from steward.trades.portfolio.filed_documents import DOCUMENT, FiledDocument
@@ -37,8 +37,9 @@ def _item(facts: WorkflowFacts) -> ComplianceItem:
 
 def _title(book: Book, item_id: str, language: str) -> str:
     item = book.need(item_id, ComplianceItem)
-    where, what = place_of(book, item), str(render(item.called, language))
-    return f"{where}: {what}" if where else what
+    where, what = place_of(book, item), say("duty-with-day", what=item.called, day=Day(item.due_on))
+    said = str(render(what, language))
+    return f"{where}: {said}" if where else said
 
 
 def _is_open(item: ComplianceItem) -> bool:
