@@ -140,6 +140,23 @@ def test_finding_that_a_no_calls_done_is_not_told_before_its_next_time(cloud: Cl
     assert states(cloud) == {"compliance_due": "proposed"}
 
 
+def test_finding_is_not_told_while_its_own_question_is_open(cloud: Cloud) -> None:
+    account_id, due = account_of(cloud), cloud.wiring.clock().date() + timedelta(days=8)
+    fields = {"rule_id": "smoke_alarms", "title": "Smoke alarm test", "subject_id": "prop-1", "due_on": due}
+    item = ComplianceItem(account_id=account_id, record_id="cmp-1", zone="America/New_York", **fields)
+    do(cloud, "item", lambda _: [item])
+    scan(cloud, hours=1)
+    assert open_questions(cloud) == ["workflow_compliance"]
+    texts = len(cloud.texts_to(MARIA))
+    scan(cloud, days=1)
+    assert (open_questions(cloud), len(cloud.texts_to(MARIA))) == (["workflow_compliance"], texts)
+    # Nobody decides it: the duty comes up again before its day.
+    for _ in range(6):
+        scan(cloud, days=1)
+    assert open_questions(cloud) == []
+    assert sum("due on" in one for one in cloud.texts_to(MARIA)[texts:]) == 1
+
+
 def test_a_finding_that_is_put_back_is_asked_about_again(cloud: Cloud) -> None:
     leaks(cloud, "completed")
     scan(cloud, days=7, minutes=1)

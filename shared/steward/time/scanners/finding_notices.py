@@ -67,6 +67,7 @@ _ASKED_AGAIN = timedelta(days=7)
 _STUCK_FOR = timedelta(days=2)
 _MINUTE = timedelta(minutes=1)
 _MORNING = timedelta(hours=3)
+_A_DAY = timedelta(days=1)
 # A reminder that waits for a person's answer or decision is tried again after so long.
 _ANSWERED_WITHIN = timedelta(hours=1)
 # Delay for a finding that could not be told, so that it holds up no other; a later run tries again.
@@ -186,9 +187,13 @@ class FindingNotifier:
         # It may have been found weeks ago.
         finding = finding.model_copy(update={"call": self._call_today(finding)})
         tool = self._goes_by_itself(finding)
-        if tool is None:
+        if tool is None and (finding.urgent or finding.overdue or finding.state == "snoozed"):
             return False
         asked = self._store.asked_before(finding)
+        if tool is None:
+            # Without a call of its own it says nothing new beside an earlier question about the same.
+            is_asked = any(one.asks and self._outcome_of(one.job_id) in (None, "asked") for one in asked)
+            return is_asked and self._store.changed(finding, told_at=now + _A_DAY)
         refused = [one for one in asked if self._is_no(one, finding)]
         if not refused:
             return self._propose(finding, tool, asked, now)
