@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
 from steward.actors.events import EventPost
+from steward.agent.conversations.member_changes import MemberChanges
 from steward.aws.schema import CONVERSATIONS
 from steward.channels.messaging.events import MemberTold
+from steward.core.sentences import render
 from steward.people.directory.models import ConversationParty
+from steward.time.schedules.models import JobLine, JobTerms
 from tests.integration.test_web_conversations import Browser
 from tests.support import aws_inspection
-from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of
+from tests.support.cloud import DANA, MARIA, PETE, START, Cloud, account_of
 from tests.support.outsiders import member
 from tests.support.plumber import REQUEST, plumber_rule
 from tests.support.rebuild_differences import differs
@@ -68,6 +74,29 @@ def test_owners_hear_that_a_member_left_who_had_asked_for_nothing(cloud: Cloud) 
     leaves(cloud)
     assert cloud.texts_to(MARIA) == [f"Dana Cruz is no longer on the team. {STAYS}"]
     assert cloud.texts_to(DANA) == []
+
+
+def test_question_about_a_departure_shows_no_words_from_outside() -> None:
+    terms = JobTerms(start="2026-11-21T09:00", zone="UTC")
+    line: dict[str, Any] = {
+        "account_id": "acct-1",
+        "member_id": "mbr-1",
+        "terms": terms,
+        "status": "on",
+        "next_at": START,
+    }
+    jobs = [
+        JobLine(**line, job_id="job-1", outside=False, what="water the plants"),
+        JobLine(**line, job_id="job-2", outside=True, what="pay the stranger"),
+        JobLine(**line | {"next_at": None}, job_id="job-3", outside=False, what="over already"),
+        JobLine(**line | {"member_id": "mbr-2"}, job_id="job-4", outside=False, what="another's"),
+    ]
+    approvals: Any = SimpleNamespace(asked_for=lambda _: [])
+    nobody: Any = None
+    changes = MemberChanges(nobody, nobody, lambda: approvals, lambda _: {}, lambda _: jobs)
+    who: Any = SimpleNamespace(account_id="acct-1", member_id="mbr-1")
+    (said,) = (render(one) for one in changes.leaves_behind(who))
+    assert said == 'Their reminders and scheduled messages that end (2): "water the plants"; "...".'
 
 
 def test_list_of_conversations_is_right_when_somebody_leaves_who_never_wrote(cloud: Cloud) -> None:

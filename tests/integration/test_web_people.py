@@ -51,6 +51,34 @@ def test_members_read_who_is_in_the_team(cloud: Cloud) -> None:
     assert MARIA.phone in dana.get("/app/members").text
 
 
+def test_owner_reads_what_ends_with_a_member_before_and_once(cloud: Cloud) -> None:
+    people = cloud.wiring.people.contacts_now(account_of(cloud))
+    pete = next(one for one in people if one.phone == PETE.phone)
+    for tool, given in (
+        ("create_scheduled_job", {"what": "water the plants", "start": "2026-11-27T17:00", "rrule": "FREQ=DAILY"}),
+        ("send_message", {"contact_id": pete.contact_id, "text": "Are you free on Monday?", "reason": "a leak"}),
+    ):
+        cloud.model.add(use_tool(tool, given), say("-"))
+        cloud.text(DANA, f"Please {tool}")
+        cloud.settle()
+    maria = signed_in(cloud, MARIA)
+    assert [row["what"] for row in maria.rows("reminders")] == ["water the plants"]
+    keys = {row["name"]: row["member_id"] for row in maria.rows("members")}
+    maria.does("members", "remove", keys["Dana Cruz"])
+    (facts,) = [row["facts"] for row in signed_in(cloud, MARIA).rows("approvals") if "Dana Cruz" in row["what"]]
+    assert facts.splitlines() == [
+        'Their reminders and scheduled messages that end (1): "water the plants".',
+        "What they asked for, and nobody has decided, ends (1): text Pete Rossi (plumber).",
+    ]
+    before = len(cloud.texts_to(MARIA))
+    yes(cloud, maria)
+    cloud.later(301)
+    asked, told = [text for text in cloud.texts_to(MARIA)[before:] if "the team" in text]
+    assert asked.startswith("May I take Dana Cruz out of the team?")
+    assert told == "Done: Dana Cruz is not in the team any more."
+    assert maria.rows("reminders") == []
+
+
 def test_contacts_are_found_added_changed_merged_blocked_and_removed(cloud: Cloud) -> None:
     maria = signed_in(cloud, MARIA)
     assert [row["name"] for row in maria.rows("contacts", find="4b tenant")] == ["Jordan Wells"]

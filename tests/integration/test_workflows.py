@@ -14,7 +14,7 @@ from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ScriptedModel, say
 from steward.aws.memory.service import Answer, Request
 from steward.aws.memory.stepfunctions import MemoryStepFunctions
-from steward.core.sentences import verbatim
+from steward.core.sentences import render, verbatim
 from steward.time.workflows.models import MOST_TRIES, WorkflowLine, WorkflowState
 from steward.tools.index import RUNNERS
 from steward.tools.ledger.models import ExecutionStarted
@@ -582,9 +582,12 @@ def test_owner_who_took_a_member_out_takes_over_and_the_other_hears_who(clinic: 
     cloud, accounts = clinic.cloud, clinic.cloud.wiring.accounts
     for owner in (SAM, DANA):
         accounts.change_member(clinic.account, clinic.member(owner), role="owner")
-    started = clinic.start()
+    started, maria = clinic.start(), cloud.wiring.people.member_now(clinic.account, clinic.member())
+    assert maria
+    goes_on = 'What they started goes on, and whoever decides this is asked about it then (1): "Visit of Pete".'
+    assert [render(one) for one in cloud.wiring.moves.leaves_behind(maria)] == [goes_on]
     accounts.change_member(clinic.account, clinic.member(), active=False, by=clinic.member(DANA))
     cloud.settle()
-    assert cloud.texts_to(DANA)[-1].endswith('from now on I ask you about it: "Visit of Pete".')
+    assert cloud.texts_to(DANA) == [], "the question has said so"
     assert cloud.texts_to(SAM)[-1].endswith('from now on I ask Dana Cruz about it: "Visit of Pete".')
     assert clinic.line(started).party.member_id == clinic.member(DANA)

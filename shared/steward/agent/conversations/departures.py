@@ -12,14 +12,14 @@ from steward.core.sentences import Quoted, Sentence, lines, render, say
 def member_left(step: Step, event: MemberLeft) -> Step:
     """End the member's open questions, here and elsewhere, and have an owner take over their workflows.
 
-    Each owner hears in one text what ended and what goes on. One who was asked, too, hears for themself that a question
-    is over.
+    Each owner hears in one text what ended and what goes on, but the one `by` whom they were taken out: the question
+    said so. One who was asked, too, hears for themself that a question is over.
     """
     if step.talk.overview.successor:
         return step.post([EventPost(step.talk.overview.successor, event)])
     for where, party in event.owners.items():
         news = [one for one in event.ends if party.member_id not in one.approvers]
-        if party.member_id == event.by and not news and not event.workflows:
+        if party.member_id == event.by:
             continue
         what = "; ".join(one.previews[party.language] for one in news)
         said = lines(

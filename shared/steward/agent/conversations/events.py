@@ -93,9 +93,9 @@ class EndedRequest(BaseModel):
 class MemberLeft(Record):
     """The member, called `name`, was taken out of the team. `owners` hear of it in these conversations.
 
-    The one `by` whom it was done, a member id, knows it already. All hear what `ends` with it, and that the owner in
-    the conversation `heir` is asked about the member's `workflows` from now on (their titles, by id). It goes on to
-    these workflows and, without owners, to every other conversation in which the member has asked for something.
+    The one `by` whom it was done, a member id, knows it already. The others hear what `ends` with it, and that the
+    owner in the conversation `heir` is asked about the member's `workflows` from now on (their titles, by id). It goes
+    on to these workflows and, without owners, to every other conversation in which the member has asked for something.
     """
 
     KIND: ClassVar[str] = "member_left"

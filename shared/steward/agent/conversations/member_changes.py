@@ -13,15 +13,23 @@ from steward.agent.conversations.events import EndedRequest, MemberInvited, Memb
 from steward.agent.conversations.service import ConversationService
 from steward.aws.tables import Operation
 from steward.core.languages import NAMES
+from steward.core.sentences import ByLanguage, Joined, Quoted, Sentence, say
+from steward.core.text import shorten
 from steward.people.directory.models import Account, ConversationParty, Member
+from steward.time.schedules.models import JobLine
 from steward.trust.approvals.models import Approval
 from steward.trust.approvals.service import ApprovalService
+
+# A question names so many of each, with so many characters.
+_NAMED, _SHOWN = 4, 60
+# Stands for words from outside.
+_UNREAD = Quoted("...")
 
 
 class MemberChanges:
     """Carries out in their conversations that a member comes, changes their number or leaves.
 
-    `workflows_of` returns the titles of a member's running workflows, by id.
+    `workflows_of` returns the titles of a member's running workflows, by id, and `jobs_of` an account's jobs.
     """
 
     def __init__(
@@ -30,11 +38,13 @@ class MemberChanges:
         actors: ActorService,
         approvals: Callable[[], ApprovalService],
         workflows_of: Callable[[Member], dict[str, str]],
+        jobs_of: Callable[[str], Sequence[JobLine]],
     ) -> None:
         self._conversations = conversations
         self._actors = actors
         self._approvals = approvals
         self._workflows_of = workflows_of
+        self._jobs_of = jobs_of
 
     def conversation_of(self, member: Member, account: Account) -> str:
         """Return the member's current conversation."""
@@ -84,6 +94,21 @@ class MemberChanges:
         )
         return [self._actors.event_write(home, event)]
 
+    def leaves_behind(self, member: Member) -> list[Sentence]:
+        """Return what would end if the member left, and what somebody else would be asked about."""
+        workflows, asked = self._workflows_of(member), self._approvals().asked_for(member)
+        mine = (one for one in self._jobs_of(member.account_id) if one.member_id == member.member_id and one.next_at)
+        left: dict[str, list[Quoted | ByLanguage]] = {
+            "jobs": [_UNREAD if one.outside else Quoted(shorten(one.what, _SHOWN)) for one in mine],
+            "requests": [_preview(one) for one in asked if one.conversation_id not in workflows],
+            "workflows": [Quoted(title) for title in workflows.values()],
+        }
+        return [
+            say("leaves-behind", form=form, count=len(some), what=Joined(tuple(some[:_NAMED]), "; "))
+            for form, some in left.items()
+            if some
+        ]
+
     def departed(self, member: Member, account: Account) -> None:
         """Ring for that. After a crash the sweep rings."""
         self._actors.ring(self.conversation_of(member, account))
@@ -91,6 +116,12 @@ class MemberChanges:
     def _place(self, member: Member, account: Account, *, moved: bool) -> str:
         # Nothing is pinned at a new number yet, and the conversation has moved with the member.
         return member.conversation_id if moved else self.conversation_of(member, account)
+
+
+def _preview(request: Approval) -> Quoted | ByLanguage:
+    if request.provenance == "outside":
+        return _UNREAD
+    return ByLanguage(request.preview, {language: request.read_in(language).preview for language in NAMES})
 
 
 def _ended(request: Approval) -> EndedRequest:

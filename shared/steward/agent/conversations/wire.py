@@ -39,7 +39,9 @@ class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire, WatchersWire
         """See `PeopleWire`."""
         from steward.agent.conversations.member_changes import MemberChanges
 
-        return MemberChanges(self.conversations, self.actors, lambda: self.approvals, self.workflows_of)
+        return MemberChanges(
+            self.conversations, self.actors, lambda: self.approvals, self.workflows_of, self.job_lines.of_account
+        )
 
     @abstractmethod
     def workflows_of(self, member: Member) -> dict[str, str]:

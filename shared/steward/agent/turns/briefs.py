@@ -21,6 +21,7 @@ from steward.core.text import STEWARD, shorten
 from steward.core.wall_clock import NoSuchTimeError, last_moment, moment_of
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.memory.learning.precedents import ANSWERS
+from steward.people.directory.models import Member
 from steward.people.directory.service import PeopleService
 from steward.people.directory.tools.contacts.declare import AS_WRITTEN
 from steward.people.directory.tools.settings.declare import setting
@@ -67,7 +68,7 @@ class AccountBriefs:
 
     `unanswered` returns the newest text from or to somebody with these addresses, if one is unanswered, `exchanged` the
     newest since a moment that they wrote, or else that a member had sent to them, `approvals` those of these ids,
-    `recent_approvals` an account's since a moment that name one of these ids.
+    `recent_approvals` an account's since a moment that name one of these ids, `leaves_behind` what ends with a member.
     """
 
     def __init__(
@@ -89,6 +90,7 @@ class AccountBriefs:
         exchanged: Callable[[str, Sequence[str], datetime], ThreadText | None],
         approvals: Callable[[Sequence[str]], Sequence[StoredApproval]],
         recent_approvals: Callable[[str, datetime, Collection[str]], Sequence[StoredApproval]],
+        leaves_behind: Callable[[Member], Sequence[Sentence]],
         clock: Clock,
     ) -> None:
         self._people = people
@@ -108,6 +110,7 @@ class AccountBriefs:
         self._exchanged = exchanged
         self._approvals = approvals
         self._recent_approvals = recent_approvals
+        self._leaves_behind = leaves_behind
         self._clock = clock
         self._looks: Mapping[str, Callable[[str, str, Given], Brief]] = {
             "set_autonomy": self._level,
@@ -120,6 +123,7 @@ class AccountBriefs:
             "update_memory": self._memory,
             "remove_memory": self._memory,
             "change_member_role": self._role,
+            "remove_member": self._removal,
             "update_contact": self._contact,
             "create_calendar_event": self._event,
             "update_calendar_event": self._event,
@@ -354,6 +358,10 @@ class AccountBriefs:
     def _role(self, account_id: str, member_id: str, given: Given) -> Brief:
         member = self._people.member_now(account_id, given["member_id"])
         return Brief(before={"role": member.role} if member else {})
+
+    def _removal(self, account_id: str, member_id: str, given: Given) -> Brief:
+        member = self._people.member_now(account_id, given["member_id"])
+        return Brief(facts=tuple(self._leaves_behind(member))) if member else Brief()
 
     def _contact(self, account_id: str, member_id: str, given: Given) -> Brief:
         contact = self._people.contact(account_id, given["contact_id"])

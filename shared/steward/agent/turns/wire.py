@@ -223,6 +223,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             self.threads.in_touch,
             self.approval_store.among,
             self.recent_approvals,
+            self.moves.leaves_behind,
             self.clock,
         )
 

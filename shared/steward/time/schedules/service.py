@@ -94,9 +94,10 @@ class ScheduledJobService:
         return self._lines.of_account(account_id)
 
     def listed(self, account_id: str, member_id: str) -> list[JobLine]:
-        """Return the member's jobs; for an owner the whole account's."""
+        """Return the member's jobs; for an owner those of the whole team, without former members'."""
         member = self._people.member(account_id, member_id)
-        lines = self._lines.of_account(account_id)
+        team = {one.member_id for one in self._people.members(account_id) if one.active}
+        lines = [one for one in self._lines.of_account(account_id) if one.member_id in team]
         return lines if member and member.role == "owner" else [one for one in lines if one.member_id == member_id]
 
     def find(self, account_id: str, member_id: str, job_id: str) -> JobState:

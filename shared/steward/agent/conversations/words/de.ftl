@@ -28,6 +28,11 @@ member-left = { $who } ist nicht mehr im Team. Erinnerungen und alles, was ich s
 member-left-open = Was noch zur Entscheidung stand, ist damit erledigt: { $what }.
 member-left-workflows = Was schon lief, geht weiter, und ich frage ab jetzt dich danach: { $what }.
 member-left-taken-over = Was schon lief, geht weiter, und ich frage ab jetzt { $owner } danach: { $what }.
+leaves-behind = { $form ->
+    [jobs] Erinnerungen und geplante Nachrichten, die damit enden ({ $count }): { $what }.
+    [requests] Was noch zur Entscheidung steht, endet damit ({ $count }): { $what }.
+   *[workflows] Was schon läuft, geht weiter, und danach frage ich, wer das hier entscheidet ({ $count }): { $what }.
+}
 on-record-already = Das ist schon eingetragen.
 not-possible-now = Das geht jetzt nicht mehr: { $why }.
 same-was-approved = { $who } hat demselben schon zugestimmt, also mache ich es nicht ein zweites Mal: { $what }.

@@ -115,6 +115,16 @@ member-left-workflows = What they had started goes on, and from now on I ask you
 # Length: 2 texts
 member-left-taken-over = What they had started goes on, and from now on I ask { $owner } about it: { $what }.
 
+# Facts for an owner who decides whether to take a member out of the team.
+# Variables:
+#   $count - 2
+#   $what - Quoted("water the plants")
+leaves-behind = { $form ->
+    [jobs] Their reminders and scheduled messages that end ({ $count }): { $what }.
+    [requests] What they asked for, and nobody has decided, ends ({ $count }): { $what }.
+   *[workflows] What they started goes on, and whoever decides this is asked about it then ({ $count }): { $what }.
+}
+
 # Why something is not needed any more: somebody has recorded it by hand, such as a repair as completed.
 on-record-already = This is already on record.
 

@@ -28,6 +28,11 @@ member-left = { $who } ya no es del equipo. Ya no haré sus recordatorios ni lo 
 member-left-open = Lo que pidió y nadie había decidido queda anulado: { $what }.
 member-left-workflows = Lo que había puesto en marcha sigue, y desde ahora te pregunto a ti: { $what }.
 member-left-taken-over = Lo que había puesto en marcha sigue, y desde ahora le pregunto a { $owner }: { $what }.
+leaves-behind = { $form ->
+    [jobs] Sus recordatorios y mensajes programados que terminan ({ $count }): { $what }.
+    [requests] Lo que ha pedido sin que nadie lo decida queda anulado ({ $count }): { $what }.
+   *[workflows] Lo que ha puesto en marcha sigue, y después pregunto a quien decida esto ({ $count }): { $what }.
+}
 on-record-already = Eso ya consta.
 not-possible-now = Eso ya no es posible: { $why }.
 same-was-approved = { $who } ya ha dicho que sí a lo mismo, así que no voy a { $what } por segunda vez.

@@ -28,6 +28,11 @@ member-left = { $who } n'est plus dans l'équipe. Je n'enverrai plus ses rappels
 member-left-open = Ce que cette personne avait demandé et que personne n'avait décidé est annulé : { $what }.
 member-left-workflows = Ce qui était en cours continue, et désormais c'est à vous que je pose mes questions : { $what }.
 member-left-taken-over = Ce qui était en cours continue, et désormais c'est à { $owner } que je pose mes questions : { $what }.
+leaves-behind = { $form ->
+    [jobs] Ses rappels et messages prévus, qui prennent fin ({ $count }) : { $what }.
+    [requests] Ce que cette personne a demandé et que personne n'a décidé prend fin ({ $count }) : { $what }.
+   *[workflows] Ce qui est en cours continue, et je poserai mes questions à la personne qui décide ceci ({ $count }) : { $what }.
+}
 on-record-already = C'est déjà noté.
 not-possible-now = Ce n'est plus possible : { $why }.
 same-was-approved = { $who } y a déjà dit oui, je ne vais donc pas { $what } une deuxième fois.
