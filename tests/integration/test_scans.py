@@ -301,7 +301,11 @@ def test_tenant_is_reminded_of_rent_if_switched_on_and_else_the_owner(cloud: Clo
     assert len(cloud.texts_to(PETE)) == 1
     assert "1,450.00" in cloud.texts_to(PETE)[0]
     assert states(cloud)["rent_late"] == "proposed"
-    reported = [one for one in cloud.texts_to(MARIA) if "This went out without asking, as your team has set it." in one]
+    reported = [
+        one
+        for one in cloud.texts_to(MARIA)
+        if "This went out without asking, as such reminders do while they are switched on." in one
+    ]
     assert ["1,450.00" in one for one in reported] == [True]
 
 

@@ -569,8 +569,9 @@ app-news = { $form ->
 # Length: 2 texts
 web-signed-in = Somebody signed in to the web app as you, with { $device }. If it was not you, sign out everywhere: { $url }
 
-# Below one or several messages that went out to somebody outside although no member saw them before.
-done-by-itself = This went out without asking, as your team has set it.
+# Below one or several reminders that went out to somebody outside although no member saw them before. The team switched
+# such reminders on; it may never have set their level.
+done-by-itself = This went out without asking, as such reminders do while they are switched on.
 
 # It is due.
 # Variables:

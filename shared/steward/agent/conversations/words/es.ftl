@@ -155,7 +155,7 @@ app-news = { $form ->
    *[disconnected] { $app } ya no puede usarme en tu nombre.
 }
 web-signed-in = Alguien ha iniciado sesión en la aplicación web en tu nombre, con { $device }. Si no fuiste tú, cierra todas las sesiones: { $url }
-done-by-itself = Ha salido sin preguntar, como lo ha fijado tu equipo.
+done-by-itself = Ha salido sin preguntar, como estos recordatorios mientras siguen activados.
 reminder = Recordatorio: { $words }
 late-reminder = Recordatorio con retraso (tocaba { $due }): { $words }
 reminder-stopped = { $who } ya no es del equipo, y he parado este recordatorio suyo: { $words }
