@@ -114,7 +114,10 @@ def test_prompt_does_not_change_when_the_account_has_no_records(cloud: Cloud) ->
 
 def test_a_preference_is_gone_by_once_it_is_said_and_taken_back(cloud: Cloud) -> None:
     made(cloud, "set_preference", {"key": "sundays", "value": "No texts to tenants on Sundays."})
-    assert 'I\'ll go by this from now on: "No texts to tenants on Sundays."' in cloud.texts_to(MARIA)[-1]
+    assert (
+        'I\'ll go by this when somebody asks me for something: "No texts to tenants on Sundays."'
+        in cloud.texts_to(MARIA)[-1]
+    )
     cloud.text(MARIA, "Hello")
     cloud.settle()
     assert "- No texts to tenants on Sundays." in newest_prompt(cloud)

@@ -205,7 +205,7 @@ def test_no_scanner_texts_on_sundays(landlord: Landlord) -> None:
     assert (told.went("set_scanner"), told.went("set_preference")) == (["waiting"], ["done"])
     assert "Emergencies still go out" in told.said
     assert "skip looking through the records every Sunday (no reminders to tenants then; emergencies still" in told.said
-    assert 'Done: I\'ll go by this from now on: "No texts to tenants on Sundays."' in told.said
+    assert 'Done: I\'ll go by this when somebody asks me for something: "No texts to tenants on Sundays."' in told.said
 
 
 @pytest.fixture

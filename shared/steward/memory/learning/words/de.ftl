@@ -1,5 +1,5 @@
 keep-preference = { $form ->
-    [on] mich ab jetzt danach richten: { $words }
+    [on] mich danach richten, wenn mich jemand um etwas bittet: { $words }
    *[off] mich nicht mehr danach richten: { $words }
 }
 change-rule = { $form ->
@@ -29,7 +29,7 @@ habit-of = { $form ->
    *[sets] Die Stufe legen Menschen selbst fest.
 }
 preference-kept = { $form ->
-    [on] Daran halte ich mich ab jetzt: { $words }
+    [on] Daran halte ich mich, wenn mich jemand um etwas bittet: { $words }
    *[off] Daran halte ich mich nicht mehr: { $words }
 }
 said-preference = Rückgängig: Diese Vorliebe ist wie zuvor.

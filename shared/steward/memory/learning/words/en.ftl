@@ -1,8 +1,8 @@
-# What the team prefers, or no longer does.
+# What the team prefers, or no longer does. What runs by itself, such as a reminder, does not go by it.
 # Variables:
 #   $words - Quoted("Texts to tenants are short.")
 keep-preference = { $form ->
-    [on] go by this from now on: { $words }
+    [on] go by this when somebody asks me for something: { $words }
    *[off] no longer go by this: { $words }
 }
 
@@ -57,7 +57,7 @@ habit-of = { $form ->
 # Variables:
 #   $words - Quoted("Texts to tenants are short.")
 preference-kept = { $form ->
-    [on] I'll go by this from now on: { $words }
+    [on] I'll go by this when somebody asks me for something: { $words }
    *[off] I no longer go by this: { $words }
 }
 

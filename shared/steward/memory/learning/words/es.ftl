@@ -1,5 +1,5 @@
 keep-preference = { $form ->
-    [on] tener esto en cuenta desde ahora: { $words }
+    [on] tener esto en cuenta cuando alguien me pida algo: { $words }
    *[off] dejar de tener esto en cuenta: { $words }
 }
 change-rule = { $form ->
@@ -29,7 +29,7 @@ habit-of = { $form ->
    *[sets] El nivel lo fijan las personas.
 }
 preference-kept = { $form ->
-    [on] Desde ahora me guío por esto: { $words }
+    [on] Tengo esto en cuenta cuando alguien me pide algo: { $words }
    *[off] Ya no me guío por esto: { $words }
 }
 said-preference = Deshecho: esa preferencia está como antes.

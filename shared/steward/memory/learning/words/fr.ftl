@@ -1,5 +1,5 @@
 keep-preference = { $form ->
-    [on] tenir compte de ceci désormais : { $words }
+    [on] tenir compte de ceci quand on me demande quelque chose : { $words }
    *[off] ne plus tenir compte de ceci : { $words }
 }
 change-rule = { $form ->
@@ -29,7 +29,7 @@ habit-of = { $form ->
    *[sets] Le niveau est fixé par les personnes.
 }
 preference-kept = { $form ->
-    [on] Je m'y tiens à partir de maintenant : { $words }
+    [on] J'en tiens compte quand on me demande quelque chose : { $words }
    *[off] Je ne m'y tiens plus : { $words }
 }
 said-preference = Annulé : cette préférence est comme avant.
