@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from infra.local.world.rehearsal_situation import Card, Situation
-from infra.local.world.rehearsal_steps import LEAD_IN, WHOM, Found, Intent, reply, to_somebody
+from infra.local.world.rehearsal_steps import LEAD_IN, WHOM, Found, Intent, reply, to_somebody, unless_done
 from infra.local.world.script import Reply, use_tool
 
 
@@ -61,6 +61,23 @@ def remember_theirs(now: Situation, found: Found) -> Reply:
     return use_tool("remember", {"text": draft.group()})
 
 
+def add_stranger(now: Situation, found: Found) -> Reply:
+    """Add whoever wrote last to the contacts, under the member's name for them."""
+    return _about_the_last(now, "add_contact", "phone", {"name": found["name"]})
+
+
+def block_stranger(now: Situation, found: Found) -> Reply:
+    """Block whoever wrote last."""
+    return _about_the_last(now, "block_sender", "sender", {})
+
+
+def _about_the_last(now: Situation, tool: str, number: str, given: dict[str, str]) -> Reply:
+    if tool in now.results:
+        return unless_done(now.results[tool])
+    numbers = [found.group() for card in now.cards if (found := re.search(r"\+\d{7,}", card.who))]
+    return use_tool(tool, {**given, number: numbers[-1]}) if numbers else reply("Nobody outside has written.")
+
+
 TELL_WHAT_THEY_WROTE = Intent(
     "tell what they wrote",
     "people",
@@ -68,7 +85,27 @@ TELL_WHAT_THEY_WROTE = Intent(
     re.compile(r"^\W*(?:what|que|qué)\b.*\b(?:want|need|write|wrote|say|said|quiere|dice|escribi)", re.IGNORECASE),
     tell_what_they_wrote,
 )
+# Both as Steward offers them, in its four languages.
 INTENTS = (
+    Intent(
+        "add a stranger",
+        "people",
+        "add them as Joe Hart",
+        re.compile(
+            r"\b(?i:add (?:them|him|her) as|nimm (?:sie|ihn) als|guarda el contacto como|ajoute ce contact :)\s+"
+            r"(?P<name>\S.*?)(?:\s+auf)?\W*$"
+        ),
+        add_stranger,
+        needs="add_contact",
+    ),
+    Intent(
+        "block a stranger",
+        "people",
+        "block them",
+        re.compile(r"^\W*(?:block (?:them|him|her)|blockiere sie|bloquea|bloque)\W*$", re.IGNORECASE),
+        block_stranger,
+        needs="block_sender",
+    ),
     Intent(
         "pass on",
         "people",

@@ -36,7 +36,7 @@ _AMOUNT = re.compile(r"(?<![\w.,])\d+\.\d\d [A-Z]{3}\b")
 _ANY_ID = r"\b[a-z]{2,12}-(?:[0-9A-HJKMNP-TV-Z]{26}|[a-z2-7]{16})\b"
 _ID = re.compile(rf" ?\({_ANY_ID}\)|{_ANY_ID}(?: [-·] |: )?")
 # Results of calls that did something begin so.
-_DONE = ("Done", "Waiting", "job-", "plan-", "wf-")
+_DONE = ("Done", "Waiting", "Added: ", "Blocked ", "job-", "plan-", "wf-")
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
@@ -13,8 +14,11 @@ from infra.local.world.rehearsal_steps import reply
 from infra.local.world.request_checks import check_request
 from infra.local.world.script import ModelRequest, Reply, ScriptedModel
 from infra.local.world.text_messages import segments, smart_encoded
+from steward.core.languages import NAMES
+from steward.core.sentences import render
+from steward.core.sentences import say as words
 from steward.integrations.sandbox.interpreter import run
-from tests.support.cloud import MARIA, running_cloud
+from tests.support.cloud import MARIA, STRANGER_PHONE, running_cloud
 from tests.support.walks import for_each
 
 PETE = "ctc-01 · Pete Rossi · plumber · +15550100101 · match 0.93"
@@ -217,6 +221,37 @@ def test_rehearsal_passes_a_message_on_by_its_card() -> None:
     assert talk.user(f"[Steward] {CARD}", "[Maria Gomez, Fri 2026-11-20 09:45] What does Jordan want?") == "{q1}"
     assert talk.member("Pass that on to the plumber") == "-"
     assert talk.calls[-1][1]["text"] == "{q1}"
+
+
+@for_each("language", [*NAMES])
+def test_rehearsal_understands_what_is_offered_about_a_stranger(language: str) -> None:
+    card = 'outsider_wrote\n<outside id="q2" what="text message" from="+15550100999"/>'
+    offered = str(render(words("tell-me-about-them"), language))
+    add, block = re.findall(r'"([^"]+)"', offered)
+    talk = Talk({"add_contact": "Done: Joe Hart is a contact.", "block_sender": "Done: blocked."})
+    name = re.search(r"[A-Z]{3,}", add)
+    assert name
+    said = talk.user(
+        f"[Steward] {card}", f"[Maria Gomez, Fri 2026-11-20 09:45] {add.replace(name.group(), 'Joe Hart')}"
+    )
+    assert (said, talk.member(block)) == ("-", "-")
+    assert talk.calls == [
+        ("add_contact", {"name": "Joe Hart", "phone": "+15550100999"}),
+        ("block_sender", {"sender": "+15550100999"}),
+    ]
+
+
+def test_stranger_is_added_under_the_offered_words() -> None:
+    """With a whole Steward behind it, which asks before it adds anybody."""
+    with running_cloud(ScriptedModel(rule=Rehearsal().answer)) as cloud:
+        cloud.text(STRANGER_PHONE, "Hi, do you still need the roof done?")
+        cloud.settle()
+        cloud.text(MARIA, "Add them as Joe Hart.")
+        cloud.settle()
+        assert cloud.texts_to(MARIA)[-1].startswith("May I add Joe Hart")
+        cloud.text(MARIA, "block them")
+        cloud.settle()
+        assert cloud.texts_to(MARIA)[-1].startswith("Done: Blocked +15550100999.")
 
 
 def test_a_time_is_read_out_of_a_text_and_told_in_words_of_its_own() -> None:
