@@ -167,7 +167,7 @@ def test_findings_about_somebody_say_who_it_is() -> None:
     ):
         assert render(scanning.says(told_of(check, detail="2026-12-01"))).startswith(shown)
     for check, shown in (
-        ("rent_coming", "ctc-pete of acct-1's rent of $310.00 for plumbing is due on Tue, Dec 1, 2026. They"),
+        ("rent_coming", "ctc-pete of acct-1's rent of $310.00 for plumbing is due on Tue, Dec 1, 2026."),
         ("rent_late", "ctc-pete of acct-1 has not paid $310.00 of the rent for plumbing, due since Tue, Dec 1, 2026."),
         ("arrears", "ctc-pete of acct-1 has not paid $310.00 for plumbing, overdue since Tue, Dec 1, 2026."),
     ):
