@@ -14,7 +14,6 @@ from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.lettings import (
     DAY,
     FLAT,
-    RENT,
     answers,
     approved,
     at,
@@ -111,16 +110,6 @@ def test_a_lease_that_ends_on_29_february_is_renewed_for_a_year(cloud: Cloud) ->
     yes(cloud)
     assert tenancy(cloud, tenancy_id).end == date(2029, 2, 28)
     assert at(cloud)[0] == "completed"
-
-
-def test_rent_increase_ends_when_the_tenant_gives_notice(cloud: Cloud) -> None:
-    *_, tenancy_id = let_to_pete(cloud)
-    of = {"tenancy_id": tenancy_id, "place": FLAT}
-    approved(cloud, "workflow_rent_increase", {**of, **RENT})
-    assert at(cloud) == ("running", "serving", "waiting")
-    approved(cloud, "update_tenancy", {**of, "event": "notice", "day": "2027-01-31", "by": "tenant"})
-    assert at(cloud)[0] == "completed"
-    assert len(tenancy(cloud, tenancy_id).terms) == 1
 
 
 def test_earlier_served_notice_decides_nothing_about_arrears(cloud: Cloud) -> None:

@@ -394,7 +394,7 @@ def test_repair_that_is_cancelled_by_hand_is_not_said_to_be_done(cloud: Cloud) -
     given = begun(cloud)
     approved(cloud, "update_maintenance", {**given, "event": "cancel"})
     cloud.settle()
-    assert at(cloud)[0] == "completed"
+    assert at(cloud)[0] == "cancelled"
     said = "\n".join(cloud.texts_to(MARIA))
     assert "The repair (118 Oak Street, 4B: Leak under the sink) is no longer in my hands." in said
     assert "Leak under the sink) is done" not in said

@@ -304,8 +304,26 @@ def test_an_offer_ends_where_the_tenant_gives_notice(cloud: Cloud) -> None:
     yes(cloud)
     gone = {"tenancy_id": tenancy_id, "place": FLAT, "event": "notice", "day": "2027-01-31", "by": "tenant"}
     approved(cloud, "update_tenancy", gone)
-    assert at(cloud)[0] == "completed"
+    assert at(cloud)[0] == "cancelled"
+    over = "The lease renewal for 118 Oak Street, 4B is no longer in my hands. The tenancy ends on Sun, Jan 31, 2027."
+    assert cloud.texts_to(MARIA).count(over) == 1
     assert tenancy(cloud, tenancy_id).state == "notice"
+
+
+def test_rent_increase_ends_undone_when_the_tenant_gives_notice(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "workflow_rent_increase", {**of, **RENT})
+    assert at(cloud) == ("running", "serving", "waiting")
+    approved(cloud, "update_tenancy", {**of, "event": "notice", "day": "2027-01-31", "by": "tenant"})
+    assert at(cloud)[0] == "cancelled"
+    assert any("The rent increase for 118 Oak Street, 4B ends with it." in text for text in cloud.texts_to(MARIA))
+    over = "The rent increase for 118 Oak Street, 4B is no longer in my hands. The tenancy ends on Sun, Jan 31, 2027."
+    assert cloud.texts_to(MARIA).count(over) == 1
+    assert not any("The rent increase for 118 Oak Street, 4B is done" in text for text in cloud.texts_to(MARIA))
+    assert len(tenancy(cloud, tenancy_id).terms) == 1
+    shown = json.loads(signed_in(cloud, MARIA).get(f"/app/workflows.json?open={line(cloud).workflow_id}").text)
+    assert (shown["status"], shown["why"]) == ("cancelled", "The tenancy ends on Sun, Jan 31, 2027.")
 
 
 @pytest.fixture

@@ -402,3 +402,19 @@ def test_follow_up_on_rent_promises_no_reminder_after_one_was_sent() -> None:
         assert ("friendly reminder" in said) is promised
         assert ("Jordan was reminded of it on" in said) is not promised
         assert ("Jordan last had my automatic reminder of it on Nov 1" in said) is promised
+
+
+def test_notice_names_a_raise_and_a_renewal_that_end_with_it() -> None:
+    given = {**ON, "place": "x", "event": "notice", "day": "2027-01-31", "by": "tenant"}
+    runs = {(kind, "tcy-1"): SimpleNamespace(step="serving", over=False) for kind in ("rent_increase", "lease_renewal")}
+
+    def ends(**state: Any) -> list[str]:
+        newest = {key: SimpleNamespace(**{**vars(line), **state}) for key, line in runs.items()}
+        said = [render(one, "en") for one in made("update_tenancy", HERE, given, newest=newest).facts]
+        return [one for one in said if "ends with it" in one]
+
+    assert ends() == [
+        "The rent increase for 118 Oak Street, 1 ends with it.",
+        "The lease renewal for 118 Oak Street, 1 ends with it.",
+    ]
+    assert ends(over=True) == ends(step="waiting") == []

@@ -69,7 +69,7 @@ def test_search_writes_advertises_and_waits_for_applications() -> None:
     assert search("applications", listing(), COMPLETE) == StepEnd()
     assert search("applications", listing(), changed(COMPLETE, state="approved")) == StepEnd()
     assert isinstance(search("applications", listing(), application()), StepWait)
-    assert search("applications", listing(state="withdrawn")) == StepEnd("declined")
+    assert search("applications", listing(state="withdrawn")) == StepEnd("cancelled")
 
 
 def test_search_chooses_by_rank_and_tells_everybody() -> None:
@@ -115,6 +115,7 @@ def test_search_takes_the_advert_down_and_declines_the_others() -> None:
         assert call(declines) == ("decide_application", "app-2", True), state
     assert arguments(declines)["reasons"] == ["taken"]
     assert search("others", up, other) == StepEnd()
+    assert search("others", changed(up, state="withdrawn"), other) == StepEnd("cancelled")
     gone = changed(other, state="declined")
     hears = search("others", up, let, gone, made={"app-2": "done"}, reachable=lambda who: True)
     assert call(hears) == ("send_message", "ctc-2", True)

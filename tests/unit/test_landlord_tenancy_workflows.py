@@ -83,15 +83,18 @@ def test_higher_rent_is_drafted_served_and_put_down() -> None:
         "effective_on": "2027-02-01",
         "given_on": "2026-11-20",
     }
-    assert rise("waiting") == StepEnd()
+    assert rise("waiting") == StepEnd("cancelled")
     terms = (*tenancy().terms, changed(tenancy().terms[0], start=date(2027, 2, 1), rent=usd(150_000)))
     agreed = tenancy(terms=terms)
     assert rise("change", served, one=agreed) == StepEnd()
     until = rise("waiting", one=agreed)
     assert isinstance(until, StepWait)
     assert until.until == datetime(2027, 2, 1, 14, tzinfo=UTC)
-    leaving = tenancy(state="notice")
-    assert [rise(step, one=leaving) for step in ("notice", "serving", "change")] == [StepEnd()] * 3
+    before = StepEnd("cancelled", say("tenancy-ends", day=Day(date(2027, 1, 31))))
+    goes = changed(GOES, notice=changed(GOES.notice, vacate_on=date(2027, 1, 31)))
+    assert [rise(step, one=goes) for step in ("notice", "serving", "change")] == [before] * 3
+    assert rise("waiting", one=changed(goes, terms=terms)) == before
+    assert isinstance(rise("waiting", one=changed(GOES, terms=terms)), StepWait)
 
 
 def owed(step: str, *records: Any, **facts: Any) -> Action:
@@ -125,7 +128,7 @@ def test_arrears_are_written_about_paid_or_decided_about() -> None:
         changed(notice, type="end"),
     ):
         assert isinstance(owed("payment", late, not_in_hand), StepWait)
-    assert owed("settled", late, one=tenancy(state="closed")) == StepEnd()
+    assert owed("settled", late, one=tenancy(state="closed")) == StepEnd("cancelled")
 
 
 def test_arrears_message_is_left_out_when_a_tenant_was_just_reminded() -> None:
@@ -165,7 +168,8 @@ def test_renewal_is_offered_signed_and_put_down() -> None:
     assert renewal("answer", paper_of("lease", "tcy-1")) == StepEnd()
     assert isinstance(renewal("answer", paper_of("photo", "tcy-1")), StepWait)
     assert isinstance(renewal("answer", paper_of("lease", "tcy-1", changed_at=PAST - DAY)), StepWait)
-    assert renewal("answer", one=tenancy(state="notice")) == StepEnd("declined")
+    ends = StepEnd("cancelled", say("tenancy-ends", day=Day(date(2027, 2, 28))))
+    assert [renewal(step, one=GOES) for step in ("offer", "answer", "terms")] == [ends] * 3
     assert call(renewal("terms")) == ("update_tenancy", "renew", False)
     assert arguments(renewal("terms"))["day"] == "2027-12-31"
     assert renewal("terms", made={"renew": "failed"}) == StepEnd("failed")
@@ -222,7 +226,8 @@ def test_tenancy_ends_step_by_step() -> None:
     until = leaving("leaving", GOES)
     assert isinstance(until, StepWait)
     assert until.until == datetime(2027, 2, 28, 14, tzinfo=UTC)
-    assert leaving("leaving", tenancy()) == StepEnd("declined")
+    assert leaving("leaving", tenancy()) == leaving("closing", tenancy()) == StepEnd("cancelled")
+    assert leaving("visit", tenancy(), last) == StepEnd()
     assert leaving("leaving", GONE) == StepEnd()
     assert wait(leaving("visit", GOES, last)) == ("findings", 14, [1, 3, 7])
     assert leaving("visit", GOES, changed(last, state="done")) == leaving("visit", GOES) == StepEnd()

@@ -92,32 +92,42 @@ def test_outcomes_lead_where_the_tables_say() -> None:
         ("maintenance_job", "papers", "timed_out"): "check",
         ("maintenance_job", "check", "declined"): "work",
         ("maintenance_job", "check", "cancelled"): END,
-        ("find_tenant", "applications", "declined"): END,
+        ("find_tenant", "applications", "cancelled"): END,
         ("find_tenant", "screening", "timed_out"): "choosing",
         ("find_tenant", "answering", "declined"): "handing_over",
         ("find_tenant", "handing_over", "declined"): "signing",
         ("find_tenant", "signing", "declined"): "applications",
         ("find_tenant", "withdrawing", "declined"): "others",
         ("find_tenant", "withdrawing", "failed"): "others",
+        ("find_tenant", "others", "cancelled"): END,
         ("onboard_tenant", "entry", "failed"): "welcome",
         ("onboard_tenant", "entry", "declined"): "welcome",
         ("onboard_tenant", "welcome", "declined"): "moving_in",
         ("onboard_tenant", "moving_in", "timed_out"): "start",
+        ("rent_increase", "notice", "cancelled"): END,
+        ("rent_increase", "serving", "cancelled"): END,
+        ("rent_increase", "change", "cancelled"): END,
         ("rent_increase", "waiting", "timed_out"): END,
-        ("lease_renewal", "answer", "declined"): END,
+        ("rent_increase", "waiting", "cancelled"): END,
+        ("lease_renewal", "offer", "cancelled"): END,
+        ("lease_renewal", "answer", "cancelled"): END,
+        ("lease_renewal", "terms", "cancelled"): END,
         ("inspection", "notice", "declined"): "visit",
         ("inspection", "visit", "declined"): "booking",
         ("inspection", "report", "cancelled"): END,
         ("arrears", "message", "declined"): "payment",
         ("arrears", "payment", "timed_out"): "choice",
         ("arrears", "settled", "declined"): "choice",
+        ("arrears", "settled", "cancelled"): END,
         ("compliance", "closing", "declined"): "evidence",
+        ("compliance", "closing", "cancelled"): END,
         ("end_tenancy", "relet", "failed"): "exit",
         ("end_tenancy", "relet", "declined"): "exit",
         ("end_tenancy", "exit", "failed"): "leaving",
         ("end_tenancy", "exit", "declined"): "leaving",
         ("end_tenancy", "leaving", "timed_out"): "visit",
-        ("end_tenancy", "leaving", "declined"): END,
+        ("end_tenancy", "leaving", "cancelled"): END,
+        ("end_tenancy", "closing", "cancelled"): END,
         ("onboard_property", "request", "declined"): "papers",
         ("onboard_property", "papers", "timed_out"): "rules",
         ("onboard_property", "baseline", "failed"): "activation",
@@ -321,7 +331,9 @@ def test_duty_becomes_a_job_and_waits_for_its_paper() -> None:
         "evidence": ["doc-1"],
     }
     over = changed(open_, state="waived")
-    assert [duty(step, over) for step in ("work", "evidence", "closing")] == [StepEnd()] * 3
+    assert [duty(step, over) for step in ("work", "evidence")] == [StepEnd()] * 2
+    assert duty("closing", over) == StepEnd("cancelled")
+    assert duty("closing", changed(open_, state="done")) == StepEnd()
     own = item(rule_id="own_rule", title="Own", due_on=TODAY + 10 * DAY)
     assert duty("evidence", own, paper_of("invoice", "cmp-1")) == StepEnd()
 

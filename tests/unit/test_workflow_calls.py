@@ -165,7 +165,7 @@ def test_a_workflow_without_anything_left_to_take_back_is_called_off() -> None:
         "child": made("child", undo=None, child="wf-2"),
         "failed": call(outcome="failed", labels={"en": "failed"}),
     }
-    state = workflow(run(calls=kept), status="cancelling")
+    state = workflow(run(calls=kept), status="cancelling", called_off_by="mbr-1")
     step = undo_begun(Step(state, NOW), TABLES, lambda _: None)
     assert state_of(step).status == "cancelled"
     assert logged(step) == [("cancelled", "quotes", 1, "", 0)]

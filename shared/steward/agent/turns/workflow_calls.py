@@ -287,7 +287,7 @@ def apply_workflow_action(step: Step, table: Workflow, action: Action) -> Step:
     run = state.steps[-1]
     match action:
         case StepEnd():
-            return end_step(step, table, action.outcome)
+            return end_step(step, table, action.outcome, step.words(action.why) if action.why else "")
         case ChildWorkflow():
             made = run.calls.get(action.key, WorkflowCall(tool=action.kind))
             if made.child:

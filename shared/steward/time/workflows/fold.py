@@ -403,20 +403,22 @@ def undo_begun(step: Step, tables: Workflows, group_of: Any) -> Step:
     return step.with_state(undoing=call_id).start([call])
 
 
-def end_step(step: Step, table: Workflow, outcome: Outcome, asks: str = "") -> Step:
+def end_step(step: Step, table: Workflow, outcome: Outcome, said: str = "") -> Step:
     """End the step under way with an outcome: the table gives the next step; if it has none, a person decides.
 
-    `asks` is what a wait asked that nobody has answered.
+    `said` is what a wait asked that nobody has answered, or why the step ends.
     """
     state = state_of(step)
     run = state.steps[-1]
     follows = table.after(run.name, outcome)
     if follows is None:
-        said = asks or next((call.said for call in reversed(run.calls.values()) if call.said), "")
+        said = said or next((call.said for call in reversed(run.calls.values()) if call.said), "")
         why: Trouble = outcome if outcome in ("declined", "timed_out", "cancelled") else "failed"
         return stop_for_person(step, why, said)
     step = logged(now_at(step, doing="ended", outcome=outcome), f"ended_{outcome}")
     if follows == END:
+        if outcome == "cancelled":
+            return _over(step.with_state(detail=said), "cancelled")
         return _over(step, "completed", outcome)
     if not state.token:
         # The execution is gone; the next one passes over this step.
@@ -431,8 +433,8 @@ def _over(step: Step, status: Any, outcome: Outcome = "cancelled") -> Step:
         step = _answered(step, state.token, outcome)
     if state.parent:
         return step.post([EventPost(state.parent, ChildEnded(child=state.conversation_id, outcome=outcome))])
-    # Whoever asked for it knows that it was called off, and hears no more unless something stays.
-    return tell(step, ended(state_of(step))) if status == "completed" or state.deeds() else step
+    # Whoever asked for it knows that a person has called it off, and hears no more unless something stays.
+    return tell(step, ended(state_of(step))) if not state.called_off_by or state.deeds() else step
 
 
 def stop_for_person(step: Step, why: Trouble, detail: str = "") -> Step:

@@ -136,9 +136,11 @@ def called_off(state: WorkflowState, kept: Sequence[WorkflowCall]) -> Wording:
 
 def ended(state: WorkflowState) -> Wording:
     """Say how the workflow ended."""
-    if state.status == "completed" and state.steps[-1].outcome != "cancelled":
+    if state.status == "completed":
         return completed(state)
-    return called_off(state, state.deeds() if state.status == "cancelled" else ())
+    if not state.called_off_by:
+        return sentences(called_off(state, ()), verbatim(state.detail) if state.detail else None)
+    return called_off(state, state.deeds())
 
 
 def controlled_by(state: WorkflowState, action: str, name: str) -> Sentence:

@@ -42,7 +42,7 @@ class WorkflowStepRow(PageData):
 
 
 class WorkflowDetail(WorkflowRow):
-    """A workflow with its steps; `why` says why it stands still."""
+    """A workflow with its steps; `why` says why it stands still, or ended without its goal."""
 
     began_at: datetime | None
     why: str
@@ -66,7 +66,7 @@ def _workflow(wire: Any, viewer: Viewer, key: str) -> WorkflowDetail | None:
     return WorkflowDetail(
         **_line(wire, viewer, line),
         began_at=state.began_at,
-        why=render(stands_still(state, viewer.member_id), viewer.language) if stopped else "",
+        why=render(stands_still(state, viewer.member_id), viewer.language) if stopped else state.detail,
         decision=_decision(wire, viewer, state),
         steps=tuple(_steps(table, state, viewer.language)),
     )

@@ -50,6 +50,7 @@ from steward.trades.portfolio.tools.requests import rent_per, together
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.service import Book
 from steward.trades.records.value_texts import said_all
+from steward.trades.records.workflow_words import workflow_matter
 
 # The name of a contact by its id; and the language in which they are written to.
 NameOf = Callable[[str], str]
@@ -63,6 +64,8 @@ _OF_MONEY = {"add_charge", "record_payment", "save_payment_plan", "payments_crea
 # Those whose sentence names nobody.
 _NAMELESS = {"add_charge", "record_notice_served", "serve_notice"}
 _ENDS = {"workflow_end_tenancy", "update_tenancy"}
+# Workflows that a notice ends.
+_ENDING = ("rent_increase", "lease_renewal")
 # Calls about overdue rent, for which a tenant may have offered something.
 _MAY_BE_OFFERED = {"workflow_arrears", "save_payment_plan"}
 _DEPOSITS = {"deposit_lodge", "deposit_release"}
@@ -249,6 +252,11 @@ class _Brief:
             self.facts.append(say("lease-ends", day=ShortDay(tenancy.end)))
         if self.tool.name == "workflow_end_tenancy" or given.get("event") == "notice":
             self._rules(rules_there(self.book, tenancy), end_rule(given["by"]))
+        for kind in _ENDING if given.get("event") == "notice" else ():
+            line = self.newest(kind, tenancy.record_id)
+            # A rent that waits for its first day is on record.
+            if line and not line.over and line.step != "waiting":
+                self.facts.append(say("ends-with-it", matter=workflow_matter(kind, place_of(self.book, tenancy))))
         if given.get("event") in ("end", "close"):
             ends = given["event"] == "end" and given.get("day")
             self._owed(tenancy, date.fromisoformat(ends) if ends else None)

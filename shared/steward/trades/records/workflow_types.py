@@ -72,7 +72,10 @@ class ChildWorkflow:
 
 @dataclass(frozen=True)
 class StepEnd:
-    """End of a step, with its outcome. `why` tells people whose decision about its call is not needed any more."""
+    """End of a step, with its outcome. `cancelled` ends a workflow without its goal.
+
+    `why` tells that to people, and to those whose decision about its call is not needed any more.
+    """
 
     outcome: Outcome = "done"
     why: Sentence | None = None

@@ -393,6 +393,7 @@ notice-late = Das ist zu früh für die nötige Frist: möglich ist es ab { $day
 told-on = Schriftlich mitgeteilt wurde es am { $day }.
 lease-ends = Der Vertrag ist fest bis { $day }.
 notice-given = Eine Kündigung liegt vor: Der letzte Tag ist { $day }.
+ends-with-it = { $matter } endet damit.
 late-by = { $count ->
     [one] { $amount } ist seit einem Tag fällig.
    *[other] { $amount } ist seit { $count } Tagen fällig.
@@ -1043,6 +1044,7 @@ notice-too-late = { $form ->
    *[end] Die Kündigung zum { $day } musste { $who } ({ $where }) bis zum { $by } erreichen. Falls ja, sag mir den Tag. Falls nicht, ist es dafür zu spät: Mit einer neuen Kündigung geht es jetzt frühestens zum { $first }.
 }
 arrears-choice = { $who } hat { $amount } für { $where } nicht bezahlt, überfällig seit { $day }. Soll es ein Ratenplan oder eine Mitteilung sein?
+tenancy-ends = Das Mietverhältnis endet am { $day }.
 nothing-overdue-now = Die Miete für { $where } ist nicht mehr überfällig.
 reminded-meanwhile = Insgesamt sind { $amount } überfällig, und { $who } wurde am { $day } daran erinnert.
 renewal-offered = Möchten Sie bleiben ({ $where })? Wir bieten einen Vertrag bis zum { $day } für { $amount } an. Sagen Sie uns Bescheid, dann schicken wir ihn.

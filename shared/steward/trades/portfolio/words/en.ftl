@@ -782,6 +782,11 @@ lease-ends = The lease is fixed until { $day }.
 #   $day - ShortDay(date(2026, 12, 9))
 notice-given = A notice is on record: the last day is { $day }.
 
+# What a notice puts an end to, in the question whether to record it.
+# Variables:
+#   $matter - say("workflow-matter", form="rent_increase", what="118 Oak Street, 4B")
+ends-with-it = { $matter } ends with it.
+
 # What is overdue, for how long.
 # Variables:
 #   $count - 14
@@ -2339,6 +2344,11 @@ notice-too-late = { $form ->
 #   $day - Day(date(2027, 2, 16))
 # Length: 2 texts
 arrears-choice = { $who } hasn't paid { $amount } for { $where }, overdue since { $day }. Shall it be a payment plan or a notice?
+
+# Why a rent increase or a renewal comes to nothing, and a text or a change for it is not made.
+# Variables:
+#   $day - Day(date(2027, 1, 31))
+tenancy-ends = The tenancy ends on { $day }.
 
 # Why a tenant is not texted about overdue rent after all.
 # Variables:

@@ -393,6 +393,7 @@ notice-late = Es demasiado pronto para el aviso que hace falta: se puede desde e
 told-on = Se avisó por escrito el { $day }.
 lease-ends = El contrato es fijo hasta el { $day }.
 notice-given = Consta un preaviso: el contrato acaba el { $day }.
+ends-with-it = { $matter } termina con esto.
 late-by = { $count ->
     [one] { $amount } lleva un día de retraso.
    *[other] { $amount } lleva { $count } días de retraso.
@@ -1043,6 +1044,7 @@ notice-too-late = { $form ->
    *[end] El aviso de que el alquiler termina el { $day } tenía que llegar a { $who } ({ $where }) el { $by } o antes. Si llegó, dime el día. Si no, ya es tarde para esa fecha: con otro aviso, la primera posible es ahora el { $first }.
 }
 arrears-choice = { $who } no ha pagado { $amount } de { $where }, vencidos desde el { $day }. ¿Plan de pagos o aviso?
+tenancy-ends = El alquiler termina el { $day }.
 nothing-overdue-now = El alquiler de { $where } ya no está vencido.
 reminded-meanwhile = En total se deben { $amount }, y { $who } recibió un recordatorio el { $day }.
 renewal-offered = ¿Quiere seguir en { $where }? Le ofrecemos un contrato hasta el { $day } por { $amount }. Díganos y se lo enviamos para firmar.

@@ -393,6 +393,7 @@ notice-late = C'est trop tard pour le préavis : possible à partir du { $day }.
 told-on = Le locataire est prévenu par écrit depuis le { $day }.
 lease-ends = Le bail est ferme jusqu'au { $day }.
 notice-given = Un congé est enregistré : le dernier jour est le { $day }.
+ends-with-it = { $matter } prend fin avec cela.
 late-by = { $count ->
     [one] { $amount } : un jour de retard.
    *[other] { $amount } : { $count } jours de retard.
@@ -1043,6 +1044,7 @@ notice-too-late = { $form ->
    *[end] L'avis de fin de location au { $day } devait parvenir à { $who } ({ $where }) le { $by } au plus tard. Si c'est fait, dites-moi le jour. Sinon, il est trop tard pour cette date : avec un autre avis, la première possible est maintenant le { $first }.
 }
 arrears-choice = { $who } n'a pas payé { $amount } pour { $where }, en retard depuis le { $day }. Plan de paiement ou avis ?
+tenancy-ends = La location se termine le { $day }.
 nothing-overdue-now = Le loyer de { $where } n'est plus en retard.
 reminded-meanwhile = En tout, { $amount } sont en retard, et { $who } a eu un rappel le { $day }.
 renewal-offered = Voulez-vous rester ({ $where }) ? Nous proposons un bail jusqu'au { $day } pour { $amount }. Dites-le-nous, et nous l'envoyons à signer.

@@ -18,6 +18,7 @@ from steward.trades.portfolio.workflows.notice_steps import DAY
 from steward.trades.records.service import Book
 from steward.trades.records.workflow_facts import WorkflowFacts
 from steward.trades.records.workflow_types import (
+    END,
     Action,
     ChildWorkflow,
     StepCall,
@@ -102,7 +103,7 @@ def _closing(facts: WorkflowFacts) -> Action:
     item = _item(facts)
     paper = _paper(facts, item)
     if not _is_open(item):
-        return StepEnd()
+        return StepEnd("done" if item.state == "done" else "cancelled")
     if paper is None:
         return StepEnd("declined")
     given = {"item_id": item.record_id, "place": place_of(facts.book, item), "done_on": paper.filed_on.isoformat()}
@@ -116,7 +117,7 @@ COMPLIANCE_WORK = Workflow(
     (
         WorkflowStep("work", _work),
         WorkflowStep("evidence", _evidence),
-        WorkflowStep("closing", _closing, on={"declined": "evidence"}),
+        WorkflowStep("closing", _closing, on={"declined": "evidence", "cancelled": END}),
     ),
     _title,
     handles=frozenset({"compliance_due", "compliance_overdue"}),

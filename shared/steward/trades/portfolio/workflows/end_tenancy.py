@@ -46,13 +46,18 @@ def _last(facts: WorkflowFacts) -> date:
     return notice.vacate_on if notice else date.fromisoformat(facts.arguments["vacate_on"])
 
 
+def _stays(facts: WorkflowFacts) -> bool:
+    """Return whether the notice was withdrawn."""
+    return tenancy_of(facts).state in ("active", "periodic")
+
+
 def _by_owner(facts: WorkflowFacts) -> bool:
     return bool(facts.arguments["by"] == "owner")
 
 
 def _is_noted(facts: WorkflowFacts) -> bool:
     """Return whether notice is on record or the tenancy is over."""
-    return tenancy_of(facts).state not in ("active", "periodic")
+    return not _stays(facts)
 
 
 def _notice(facts: WorkflowFacts) -> Action:
@@ -111,15 +116,15 @@ def _exit(facts: WorkflowFacts) -> Action:
 
 def _leaving(facts: WorkflowFacts) -> Action:
     """Wait until the last day. A withdrawn notice ends the workflow."""
-    state = tenancy_of(facts).state
-    if state in ("active", "periodic"):
-        return StepEnd("declined")
-    return StepEnd() if state != "notice" else StepWait("leaving", morning(facts, _last(facts)))
+    if _stays(facts):
+        return StepEnd("cancelled")
+    leaves = tenancy_of(facts).state == "notice"
+    return StepWait("leaving", morning(facts, _last(facts))) if leaves else StepEnd()
 
 
 def _visit(facts: WorkflowFacts) -> Action:
     """Wait for the report of the exit inspection."""
-    if all(one.state in ("done", "reported") for one in _visits(facts)):
+    if _stays(facts) or all(one.state in ("done", "reported") for one in _visits(facts)):
         return StepEnd()
     since = facts.waited_from
     return StepWait("findings", since + 14 * DAY, (since + DAY, since + 3 * DAY, since + 7 * DAY))
@@ -179,6 +184,8 @@ def _went_back(facts: WorkflowFacts) -> bool:
 def _closing(facts: WorkflowFacts) -> Action:
     """Stop the mandate and close the tenancy. A person may keep the mandate by declining."""
     tenancy = tenancy_of(facts)
+    if _stays(facts):
+        return StepEnd("cancelled")
     is_over = tenancy.state in ("ended", "closed")
     if is_over and "autopay" not in facts.made and _has_mandate(facts):
         return StepCall("payments_stop_autopay", on_tenancy(facts), key="autopay")
@@ -206,12 +213,12 @@ END_TENANCY = Workflow(
         WorkflowStep("relet", _relet, on={"failed": "exit", "declined": "exit"}),
         # If no inspection can be arranged, a person checks the unit without one.
         WorkflowStep("exit", _exit, on={"failed": "leaving", "declined": "leaving"}),
-        WorkflowStep("leaving", _leaving, on={"timed_out": "visit", "declined": END}),
+        WorkflowStep("leaving", _leaving, on={"timed_out": "visit", "cancelled": END}),
         WorkflowStep("visit", _visit),
         WorkflowStep("out", _out),
         WorkflowStep("account", _account),
         WorkflowStep("deposit", _deposit),
-        WorkflowStep("closing", _closing),
+        WorkflowStep("closing", _closing, on={"cancelled": END}),
     ),
     tenancy_title,
     handles=frozenset(

@@ -130,7 +130,7 @@ def _put_up(facts: WorkflowFacts, listing: Listing | None) -> Action:
 def _waiting(facts: WorkflowFacts) -> Action:
     """Wait for a complete application."""
     if not _is_offered(facts):
-        return StepEnd("declined")
+        return StepEnd("cancelled")
     if _applications(facts, *_COMPLETE, "approved"):
         return StepEnd()
     since = facts.waited_from
@@ -225,7 +225,8 @@ def _withdrawing(facts: WorkflowFacts) -> Action:
 def _others(facts: WorkflowFacts) -> Action:
     """Decline the other applicants, since another was chosen, and tell them. A person decides each."""
     if not _applications(facts, "converted"):
-        return StepEnd()
+        listing = _listing(facts)
+        return StepEnd("done" if listing and listing.state == "let" else "cancelled")
     for one in _applications(facts, "received", "incomplete", *_COMPLETE, "waitlisted", "declined"):
         if one.record_id not in facts.made and one.state != "declined":
             given = {"application_id": one.record_id, "place": _on_unit(facts)["place"], "decision": "decline"}
@@ -256,14 +257,14 @@ FIND_TENANT = Workflow(
     (
         WorkflowStep("writing", _writing),
         WorkflowStep("advertised", _advertised),
-        WorkflowStep("applications", _waiting, on={"declined": END}),
+        WorkflowStep("applications", _waiting, on={"cancelled": END}),
         WorkflowStep("screening", _screening, on={"timed_out": "choosing"}, is_undone=False, most=_two_for_each),
         WorkflowStep("choosing", _choosing, is_undone=False, most=_two_for_each),
         WorkflowStep("answering", _answering, on={"declined": "handing_over"}),
         WorkflowStep("handing_over", _handing_over, on={"declined": "signing"}),
         WorkflowStep("signing", _signing, on={"declined": "applications"}),
         WorkflowStep("withdrawing", _withdrawing, on={"declined": "others", "failed": "others"}, is_undone=False),
-        WorkflowStep("others", _others, is_undone=False, most=_two_for_each),
+        WorkflowStep("others", _others, on={"cancelled": END}, is_undone=False, most=_two_for_each),
     ),
     _title,
     handles=frozenset({"vacancy", "vacancy_coming"}),

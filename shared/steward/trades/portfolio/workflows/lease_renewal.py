@@ -10,6 +10,7 @@ from steward.trades.portfolio.tenancies import TENANCY
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.portfolio.workflows.notice_steps import (
     DAY,
+    ends_with_tenancy,
     morning,
     on_tenancy,
     papers_since,
@@ -41,10 +42,8 @@ def _rent(facts: WorkflowFacts) -> Money:
     return amount_of(given, tenancy.currency) if given else tenancy.terms[-1].rent
 
 
-def _is_over(facts: WorkflowFacts) -> bool:
-    """Return whether the tenancy ends or was renewed otherwise."""
-    tenancy = tenancy_of(facts)
-    return tenancy.state not in ("active", "periodic") or _is_renewed(facts)
+def _is_leaving(facts: WorkflowFacts) -> bool:
+    return tenancy_of(facts).state not in ("active", "periodic")
 
 
 def _is_renewed(facts: WorkflowFacts) -> bool:
@@ -54,7 +53,9 @@ def _is_renewed(facts: WorkflowFacts) -> bool:
 
 def _offer(facts: WorkflowFacts) -> Action:
     """Send the offer in a message that a person approves."""
-    if _is_over(facts):
+    if _is_leaving(facts):
+        return ends_with_tenancy(facts)
+    if _is_renewed(facts):
         return StepEnd()
     tenancy, rent = tenancy_of(facts), _rent(facts)
     offered = say(
@@ -70,8 +71,8 @@ def _offer(facts: WorkflowFacts) -> Action:
 
 def _answer(facts: WorkflowFacts) -> Action:
     """Wait for the signed lease on file. A notice counts as an answer, too."""
-    if tenancy_of(facts).state not in ("active", "periodic"):
-        return StepEnd("declined")
+    if _is_leaving(facts):
+        return ends_with_tenancy(facts)
     if _is_renewed(facts) or _signed(facts):
         return StepEnd()
     since = facts.waited_from
@@ -86,6 +87,8 @@ def _signed(facts: WorkflowFacts) -> bool:
 
 def _terms(facts: WorkflowFacts) -> Action:
     """Record the new end, and the rent from the day after the old end."""
+    if _is_leaving(facts):
+        return ends_with_tenancy(facts)
     tenancy, until = tenancy_of(facts), _until(facts)
     if not _is_renewed(facts) and "renew" not in facts.made:
         given = {**on_tenancy(facts), "event": "renew", "day": until.isoformat()}
@@ -105,9 +108,9 @@ LEASE_RENEWAL = Workflow(
     "lease_renewal",
     TENANCY.prefix,
     (
-        WorkflowStep("offer", _offer),
-        WorkflowStep("answer", _answer, on={"declined": END}),
-        WorkflowStep("terms", _terms),
+        WorkflowStep("offer", _offer, on={"cancelled": END}),
+        WorkflowStep("answer", _answer, on={"cancelled": END}),
+        WorkflowStep("terms", _terms, on={"cancelled": END}),
     ),
     tenancy_title,
     handles=frozenset({"lease_ends"}),

@@ -39,6 +39,12 @@ def on_tenancy(facts: WorkflowFacts) -> dict[str, str]:
     return {"tenancy_id": tenancy.record_id, "place": place_of(facts.book, tenancy)}
 
 
+def ends_with_tenancy(facts: WorkflowFacts) -> StepEnd:
+    """Return the end of a workflow that is for tenants who stay: this one's tenancy ends."""
+    day = tenancy_of(facts).last_day
+    return StepEnd("cancelled", say("tenancy-ends", day=Day(day)) if day else None)
+
+
 def morning(facts: WorkflowFacts, day: date) -> datetime:
     """Return the start of the working day at the tenancy's place."""
     return nine_o_clock(day, ZoneInfo(tenancy_of(facts).zone))

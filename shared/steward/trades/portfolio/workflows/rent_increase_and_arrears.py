@@ -20,6 +20,7 @@ from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.portfolio.workflows.notice_steps import (
     DAY,
     draft,
+    ends_with_tenancy,
     morning,
     notice_about,
     on_tenancy,
@@ -59,14 +60,14 @@ def _is_leaving(facts: WorkflowFacts) -> bool:
 
 def _notice(facts: WorkflowFacts) -> Action:
     if _is_leaving(facts):
-        return StepEnd()
+        return ends_with_tenancy(facts)
     rent, on = _asked(facts)
     return draft(facts, "rent_increase", on, rent)
 
 
 def _serving(facts: WorkflowFacts) -> Action:
     if _is_leaving(facts):
-        return StepEnd()
+        return ends_with_tenancy(facts)
     rent, on = _asked(facts)
     return serving(facts, "rent_increase", on, rent)
 
@@ -75,8 +76,10 @@ def _change(facts: WorkflowFacts) -> Action:
     """Record the new rent of the notice."""
     rent, on = _asked(facts)
     notice = notice_about(facts, "rent_increase", on, rent)
-    if _is_agreed(facts) or _is_leaving(facts):
+    if _is_agreed(facts):
         return StepEnd()
+    if _is_leaving(facts):
+        return ends_with_tenancy(facts)
     if notice is None or notice.served_on is None:
         return StepEnd("declined")
     given = {"rent": rent.decimal, "effective_on": on.isoformat(), "given_on": notice.served_on.isoformat()}
@@ -90,19 +93,20 @@ def _is_agreed(facts: WorkflowFacts) -> bool:
 
 def _waiting(facts: WorkflowFacts) -> Action:
     """Wait for the first day; until then a person can cancel, for an objection or another reason."""
-    if not _is_agreed(facts) or not TENANCY.states.is_open(tenancy_of(facts).state):
-        return StepEnd()
-    return StepWait("effective", morning(facts, _asked(facts)[1]))
+    first, ends = _asked(facts)[1], tenancy_of(facts).last_day
+    if _is_leaving(facts) and ends and ends < first:
+        return ends_with_tenancy(facts)
+    return StepWait("effective", morning(facts, first)) if _is_agreed(facts) else StepEnd("cancelled")
 
 
 RENT_INCREASE = Workflow(
     "rent_increase",
     TENANCY.prefix,
     (
-        WorkflowStep("notice", _notice),
-        WorkflowStep("serving", _serving),
-        WorkflowStep("change", _change),
-        WorkflowStep("waiting", _waiting, on={"timed_out": END}),
+        WorkflowStep("notice", _notice, on={"cancelled": END}),
+        WorkflowStep("serving", _serving, on={"cancelled": END}),
+        WorkflowStep("change", _change, on={"cancelled": END}),
+        WorkflowStep("waiting", _waiting, on={"timed_out": END, "cancelled": END}),
     ),
     tenancy_title,
     handles=frozenset({"market_rent", "market_unknown"}),
@@ -179,7 +183,7 @@ def _what_now(facts: WorkflowFacts) -> Sentence | None:
 def _settled(facts: WorkflowFacts) -> Action:
     """Wait until all arrears are paid. After a broken plan, a person decides again."""
     if _is_settled(facts):
-        return StepEnd()
+        return StepEnd("cancelled" if overdue(facts.book, tenancy_of(facts)) else "done")
     if not _is_in_hand(facts):
         return StepEnd("declined")
     since, plan = facts.waited_from, _plan(facts)
@@ -217,7 +221,7 @@ ARREARS = Workflow(
         WorkflowStep("message", _message, on={"declined": "payment"}),
         WorkflowStep("payment", _payment, on={"timed_out": "choice"}),
         WorkflowStep("choice", _choice),
-        WorkflowStep("settled", _settled, on={"declined": "choice"}),
+        WorkflowStep("settled", _settled, on={"declined": "choice", "cancelled": END}),
     ),
     tenancy_title,
     handles=frozenset({"arrears", "rent_late", "plan_broken"}),
