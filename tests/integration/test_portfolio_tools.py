@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
 
 import pytest
 
@@ -128,6 +129,26 @@ def test_the_receipt_names_the_same_sum_recorded_a_few_days_before(cloud: Cloud)
     calls(cloud, "record_payment", cheque | {"received_on": "2026-10-20"})
     calls(cloud, "record_payment", cheque | {"received_on": "2026-11-19", "another": True})
     assert "for this tenancy" not in "".join(cloud.texts_to(MARIA))
+
+
+def test_receipt_of_a_cheque_names_a_payment_by_card_on_its_way(cloud: Cloud) -> None:
+    property_id, _, tenancy_id = let_to_pete(cloud)
+    pending = Payment(
+        account_id=account_of(cloud),
+        record_id="pay-by-card",
+        tenancy_id=tenancy_id,
+        property_id=property_id,
+        state="pending",
+        received_on=date(2026, 11, 17),
+        amount=Money(minor=138_000, currency="USD"),
+        method="card",
+    )
+    cloud.wiring.records.change(pending.account_id, "by-card", "", lambda _: [pending])
+    cheque = {"tenancy_id": tenancy_id, "place": FLAT, "amount": "1380", "method": "cheque"}
+    said = calls(cloud, "record_payment", cheque | {"received_on": "2026-11-18"})
+    on_its_way = "A payment of $1,380.00 is on its way already (card, Nov 17, 2026)."
+    assert f"{on_its_way} If it is the same, take this one back.\nUNDO " in cloud.texts_to(MARIA)[-1]
+    assert "1380.00 USD of 2026-11-17 is on its way (pay-by-card)" in said
 
 
 def test_the_receipt_of_a_payment_says_which_instalment_it_pays(cloud: Cloud) -> None:

@@ -132,6 +132,7 @@ def of_tenancies() -> list[Case]:
         ("add_charge", (*HERE, charge("chg-3", 1)), ON),
         *((tool, (*HERE, older), ON) for tool in ("workflow_arrears", "record_payment", "payments_create_link")),
         ("record_payment", (*HERE, recorded), cheque),
+        ("record_payment", (*HERE, changed(recorded, state="pending")), cheque),
         ("record_payment", (*HERE, changed(recorded, received_on=TODAY - 20 * DAY)), cheque),
         ("record_payment", (*HERE, recorded), {**cheque, "another": True}),
         ("deposit_lodge", HERE, ON),

@@ -269,7 +269,7 @@ def test_sentence_ends_in_one_full_stop_after_a_value_that_has_one() -> None:
         ("And so on...", "And so on..."),
         ("Paid", "Paid."),
     ):
-        twice = say("payment-counts-twice", kept=verbatim(kept), before=verbatim("It came.. again."))
+        twice = say("payment-counts-twice", form="recorded", kept=verbatim(kept), before=verbatim("It came.. again."))
         said = render(say("value-replaced", kept=twice, was=verbatim("x"), who="Sam"))
         rest = "It came.. again. If it is the same payment, it counts twice now. Sam had set it to x before"
         assert said == f"{first} {rest}"

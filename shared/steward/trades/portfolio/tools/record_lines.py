@@ -294,9 +294,11 @@ def how_paid(payment: Payment) -> Joined:
 
 
 def recorded_before(payment: Payment, who: str) -> Sentence:
-    """Say that a similar payment is on record, and who recorded it, if that is known."""
+    """Say that a similar payment is on its way or on record, and who recorded it, if that is known."""
     amount = Price(payment.amount.decimal, payment.amount.currency)
     how = how_paid(payment)
+    if payment.state == "pending":
+        return say("payment-on-its-way", amount=amount, how=how)
     return (
         say("member-recorded", who=who, amount=amount, how=how)
         if who

@@ -192,7 +192,10 @@ visit-only-planned = { $form ->
     [by_itself] { $kept }. Den Mietern sage ich bis zum { $by } Bescheid.
    *[on_request] { $kept }. Die Mieter erfahren davon nicht von selbst. Sag mir bis zum { $by }, dass ich ihnen Bescheid geben soll.
 }
-payment-counts-twice = { $kept }. { $before } Wenn es dieselbe Zahlung ist, zählt sie jetzt doppelt.
+payment-counts-twice = { $form ->
+    [on_its_way] { $kept }. { $before } Wenn es dieselbe ist, nimm diese hier zurück.
+   *[recorded] { $kept }. { $before } Wenn es dieselbe Zahlung ist, zählt sie jetzt doppelt.
+}
 instalment-paid = { $form ->
     [last] { $kept }. Damit ist die letzte Rate bezahlt, fällig am { $day }, und der Plan ist erfüllt.
    *[next] { $kept }. Damit ist die Rate bezahlt, die am { $day } fällig ist.
@@ -418,6 +421,7 @@ nothing-owed = Offen ist dort zurzeit nichts.
 open-charge = Noch zu zahlen: { $amount }, fällig { $day }.
 member-recorded = { $who } hat für dieses Mietverhältnis schon { $amount } eingetragen ({ $how }).
 similar-payment = Für dieses Mietverhältnis sind schon { $amount } eingetragen ({ $how }).
+payment-on-its-way = Eine Zahlung von { $amount } ist schon unterwegs ({ $how }).
 was-paid = Es geht um { $amount }, eingegangen am { $day }.
 deposit-is = Eingetragen ist eine Kaution von { $amount }.
 no-deposit = Eine Kaution ist dort nicht eingetragen.

@@ -227,12 +227,15 @@ visit-only-planned = { $form ->
    *[on_request] { $kept }. Planning it does not tell the tenants. Tell me to let them know by { $by }.
 }
 
-# That a payment is on record, while a similar one was there.
+# That a payment is on record, while a similar one was there, or is on its way and counts only once it has arrived.
 # Variables:
 #   $kept - "The payment for 118 Oak Street, 4B is on record: $500.00"
 #   $before - say("similar-payment", amount=Price("500.00", "USD"), how="Dec 4")
 # Length: 2 texts
-payment-counts-twice = { $kept }. { $before } If it is the same payment, it counts twice now.
+payment-counts-twice = { $form ->
+    [on_its_way] { $kept }. { $before } If it is the same, take this one back.
+   *[recorded] { $kept }. { $before } If it is the same payment, it counts twice now.
+}
 
 # After the report of a payment that is just the next part of a payment plan.
 # Variables:
@@ -876,6 +879,12 @@ member-recorded = { $who } has already recorded { $amount } for this tenancy ({ 
 #   $amount - Price("1450.00", "USD")
 #   $how - Joined((verbatim("cheque"), ShortDay(date(2026, 12, 4))), ", ")
 similar-payment = { $amount } for this tenancy is already on record ({ $how }).
+
+# The same of one that has not arrived yet.
+# Variables:
+#   $amount - Price("1450.00", "USD")
+#   $how - Joined((verbatim("card"), ShortDay(date(2026, 12, 4))), ", ")
+payment-on-its-way = A payment of { $amount } is on its way already ({ $how }).
 
 # A payment.
 # Variables:

@@ -192,7 +192,10 @@ visit-only-planned = { $form ->
     [by_itself] { $kept }. Avisaré a los inquilinos el { $by } como tarde.
    *[on_request] { $kept }. Con planearla no se avisa a los inquilinos. Dime el { $by } como tarde que les avise.
 }
-payment-counts-twice = { $kept }. { $before } Si es el mismo pago, ahora cuenta doble.
+payment-counts-twice = { $form ->
+    [on_its_way] { $kept }. { $before } Si es el mismo, deshaz este.
+   *[recorded] { $kept }. { $before } Si es el mismo pago, ahora cuenta doble.
+}
 instalment-paid = { $form ->
     [last] { $kept }. Con eso queda pagado el último plazo, que vence el { $day }: el plan está pagado del todo.
    *[next] { $kept }. Con eso queda pagado el plazo que vence el { $day }.
@@ -418,6 +421,7 @@ nothing-owed = Ahora no se debe nada allí.
 open-charge = Queda por pagar: { $amount }, con fecha { $day }.
 member-recorded = { $who } ya ha anotado { $amount } para este alquiler ({ $how }).
 similar-payment = { $amount } para este alquiler ya consta ({ $how }).
+payment-on-its-way = Un pago de { $amount } ya va de camino ({ $how }).
 was-paid = Se trata de { $amount }, recibido el { $day }.
 deposit-is = La fianza anotada es de { $amount }.
 no-deposit = No hay fianza anotada allí.

@@ -192,7 +192,10 @@ visit-only-planned = { $form ->
     [by_itself] { $kept }. Je préviendrai les locataires au plus tard le { $by }.
    *[on_request] { $kept }. La prévoir n'avertit pas les locataires. Dites-moi au plus tard le { $by } de les prévenir.
 }
-payment-counts-twice = { $kept }. { $before } Si c'est un seul paiement, il compte maintenant double.
+payment-counts-twice = { $form ->
+    [on_its_way] { $kept }. { $before } Si c'est un seul paiement, annulez celui-ci.
+   *[recorded] { $kept }. { $before } Si c'est un seul paiement, il compte maintenant double.
+}
 instalment-paid = { $form ->
     [last] { $kept }. La dernière échéance, celle du { $day }, est ainsi réglée : tout le plan est payé.
    *[next] { $kept }. L'échéance du { $day } est ainsi réglée.
@@ -418,6 +421,7 @@ nothing-owed = Rien n'y est en retard pour l'instant.
 open-charge = Reste à payer : { $amount }, pour le { $day }.
 member-recorded = { $who } a déjà noté { $amount } pour cette location ({ $how }).
 similar-payment = { $amount } pour cette location : déjà noté ({ $how }).
+payment-on-its-way = Un paiement de { $amount } est déjà en route ({ $how }).
 was-paid = Il s'agit de { $amount }, arrivé le { $day }.
 deposit-is = La caution inscrite est de { $amount }.
 no-deposit = Aucune caution n'y est inscrite.

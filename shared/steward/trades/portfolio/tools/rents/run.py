@@ -187,8 +187,11 @@ def record_payment(call: ToolCall, services: Services) -> Done | Failed:
         if before is None or given.another:
             return report, None, balance
         by = services.people.member(call.account_id, book.made_by(before))
-        report = say("payment-counts-twice", kept=report, before=recorded_before(before, by.name if by else ""))
-        there = f"{before.amount} of {before.received_on} is on record already ({before.record_id})"
+        pending, named = before.state == "pending", recorded_before(before, by.name if by else "")
+        form: Literal["on_its_way", "recorded"] = "on_its_way" if pending else "recorded"
+        report = say("payment-counts-twice", form=form, kept=report, before=named)
+        state = "on its way" if pending else "on record already"
+        there = f"{before.amount} of {before.received_on} is {state} ({before.record_id})"
         return report, None, f"{balance} {there}: say so, it may be the same payment."
 
     done = changed(call, services, given.place, plan, told)
