@@ -80,6 +80,22 @@ def test_arrears_question_quotes_what_the_tenant_has_offered(cloud: Cloud) -> No
     assert offer not in str([one.body for one in cloud.model.requests[-2:]]), "the model sees a card of it"
 
 
+def test_arrears_question_quotes_what_the_tenant_wrote_before_it_began(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
+    cloud.text(PETE, "I paid the rest")
+    cloud.settle()
+    cloud.later(3_600)
+    approved(cloud, "workflow_arrears", of)
+    yes(cloud)
+    cloud.later(3 * DAY + 60)
+    cloud.later(120)
+    assert re.match(
+        r'Pete Rossi wrote \([^)]+\): "I paid the rest"\nPete Rossi hasn\'t paid ', cloud.texts_to(MARIA)[-1]
+    )
+
+
 def test_workflows_question_comes_once_when_an_outage_has_delayed_it(cloud: Cloud) -> None:
     owing(cloud)
     yes(cloud)

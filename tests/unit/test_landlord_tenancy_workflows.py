@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from steward.core.sentences import Day, ShortDay, say
+from steward.core.sentences import Day, ShortDay, render, say
 from steward.trades.portfolio.deposit_records import SchemeDeposit
 from steward.trades.portfolio.tenancies import Deposit
 from steward.trades.records.reminders import ReminderCount, SentReminder
@@ -116,6 +116,13 @@ def test_arrears_are_written_about_paid_or_decided_about() -> None:
     assert owed("message", charge()) == StepEnd(why=paid)
     for step in ("payment", "choice", "settled"):
         assert owed(step, charge()) == StepEnd()
+    asked = owed("choice", late, plan(100, first=TODAY - 7 * DAY, state="active"), named=lambda _: "Pete Rossi")
+    assert isinstance(asked, StepWait)
+    assert asked.asks
+    assert render(asked.asks, "en") == (
+        "Pete Rossi hasn't paid $10.00 for 118 Oak Street, 1, overdue since Thu, Nov 19, 2026. A payment plan runs "
+        "already: $1.00 of it has been due since Nov 13, 2026. Shall it be another plan or a notice?"
+    )
     notice = letter("arrears", TODAY, state="served", changed_at=PAST)
     for in_hand in (plan(1, state="active"), notice):
         assert owed("payment", late, in_hand) == owed("choice", late, in_hand) == StepEnd()

@@ -74,11 +74,6 @@ def last_reminded(book: Book, tenancy: Tenancy) -> tuple[str, date] | None:
     return (contact_id, day) if day else None
 
 
-def first_reminded(book: Book, tenancy: Tenancy) -> date | None:
-    """Return the day on which a tenant was first reminded of what is overdue, or None."""
-    return min((day for day, _ in _reminded(book, tenancy)), default=None)
-
-
 def _reminded(book: Book, tenancy: Tenancy) -> Iterator[tuple[date, str]]:
     late = overdue_charges(book, tenancy)
     return (

@@ -2354,6 +2354,17 @@ notice-too-late = { $form ->
 # Length: 2 texts
 arrears-choice = { $who } hasn't paid { $amount } for { $where }, overdue since { $day }. Shall it be a payment plan or a notice?
 
+# The same of a tenant who has not kept to a payment plan: what is late of it since when.
+# Variables:
+#   $who - "Caleb Dorn"
+#   $where - "118 Oak Street, 4B"
+#   $amount - Price("1295.00", "USD")
+#   $day - Day(date(2027, 2, 16))
+#   $part - Price("300.00", "USD")
+#   $due - ShortDay(date(2027, 3, 1))
+# Length: 2 texts
+arrears-plan-broken = { $who } hasn't paid { $amount } for { $where }, overdue since { $day }. A payment plan runs already: { $part } of it has been due since { $due }. Shall it be another plan or a notice?
+
 # Why a rent increase or a renewal comes to nothing, and a text or a change for it is not made.
 # Variables:
 #   $day - Day(date(2027, 1, 31))

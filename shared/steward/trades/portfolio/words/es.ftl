@@ -1048,6 +1048,7 @@ notice-too-late = { $form ->
    *[end] El aviso de que el alquiler termina el { $day } tenía que llegar a { $who } ({ $where }) el { $by } o antes. Si llegó, dime el día. Si no, ya es tarde para esa fecha: con otro aviso, la primera posible es ahora el { $first }.
 }
 arrears-choice = { $who } no ha pagado { $amount } de { $where }, vencidos desde el { $day }. ¿Plan de pagos o aviso?
+arrears-plan-broken = { $who } no ha pagado { $amount } de { $where }, vencidos desde el { $day }. Ya hay un plan de pagos: faltan { $part } desde el { $due }. ¿Otro plan o aviso?
 tenancy-ends = El alquiler termina el { $day }.
 nothing-overdue-now = El alquiler de { $where } ya no está vencido.
 reminded-meanwhile = En total se deben { $amount }, y { $who } recibió un recordatorio el { $day }.

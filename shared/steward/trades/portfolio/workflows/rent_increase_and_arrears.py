@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from steward.core.provenance import Quote
 from steward.core.sentences import Day, Moment, Price, Quoted, Sentence, ShortDay, Wording, lines, render, say
 from steward.core.text import shorten
-from steward.trades.portfolio.arrears import first_reminded, just_reminded
+from steward.trades.portfolio.arrears import just_reminded
 from steward.trades.portfolio.notices import NOTICE, WrittenNotice
 from steward.trades.portfolio.payment_allocation import overdue, overdue_charges
 from steward.trades.portfolio.payment_plans import BROKEN_AFTER, PLAN, PaymentPlan
@@ -28,7 +28,7 @@ from steward.trades.portfolio.workflows.notice_steps import (
     tenancy_of,
     tenancy_title,
 )
-from steward.trades.records.money import Money, amount_of
+from steward.trades.records.money import Money, amount_of, total
 from steward.trades.records.workflow_facts import WorkflowFacts
 from steward.trades.records.workflow_types import (
     END,
@@ -150,10 +150,10 @@ def _choice(facts: WorkflowFacts) -> Action:
 
 
 def _heard(facts: WorkflowFacts) -> tuple[Wording | None, tuple[Quote, ...]]:
-    """Return what the tenants have written since they were first asked for what is overdue: it may be an offer."""
+    """Return what the tenants have written since it was due: they may say that it is paid, or offer something."""
     tenancy = tenancy_of(facts)
-    day = first_reminded(facts.book, tenancy)
-    since = min(facts.began_at, datetime.combine(day, time.min, ZoneInfo(tenancy.zone))) if day else facts.began_at
+    late = overdue(facts.book, tenancy)
+    since = datetime.combine(late[1], time.min, ZoneInfo(tenancy.zone)) if late else facts.began_at
     wrote = [quote for one in tenancy.tenants for quote in facts.wrote(one.contact_id, since)]
     newest = sorted(wrote, key=lambda one: one.at or since)[-_TEXTS_SHOWN:]
     quotes = tuple(one.model_copy(update={"said": shorten(" ".join(one.said.split()), _SHOWN)}) for one in newest)
@@ -170,14 +170,20 @@ def _heard(facts: WorkflowFacts) -> tuple[Wording | None, tuple[Quote, ...]]:
 
 
 def _what_now(facts: WorkflowFacts) -> Sentence | None:
-    """Return the question to a member: who owes what since when, and what they may choose."""
+    """Return the question to a member: who owes what since when, what is late of a plan, and what they may choose."""
     late, tenancy = overdue(facts.book, tenancy_of(facts)), tenancy_of(facts)
     if late is None:
         return None
     amount, since = late
     who = facts.named(tenancy.lead) or say("some-contact")
-    price = Price(amount.decimal, amount.currency)
-    return say("arrears-choice", who=who, where=place_of(facts.book, tenancy), amount=price, day=Day(since))
+    price, where, day = Price(amount.decimal, amount.currency), place_of(facts.book, tenancy), Day(since)
+    plan = _plan(facts)
+    missed = plan.late_on(facts.book.today(tenancy.zone)) if plan else []
+    if not missed:
+        return say("arrears-choice", who=who, where=where, amount=price, day=day)
+    parts = total([one.amount for one in missed], tenancy.currency)
+    part, due = Price(parts.decimal, parts.currency), ShortDay(missed[0].due_on)
+    return say("arrears-plan-broken", who=who, where=where, amount=price, day=day, part=part, due=due)
 
 
 def _settled(facts: WorkflowFacts) -> Action:
