@@ -174,7 +174,7 @@ def _ends(status: str, subject_id: str, model: type[TradeRecord], **fields: Any)
 
 
 _TRIAGE = Expect(MARIA, rf"{_SECOND}To see a repair through.*, may I mark .* as looked at")
-_DONE = Expect(MARIA, rf"{_SECOND}Done: The repair at 118 Oak Street, 1 is on record as looked at")
+_DONE = Expect(MARIA, rf"{_SECOND}Done: The repair at 118 Oak Street, 1 \(.*\) is on record as looked at")
 
 WORKFLOWS: tuple[Scenario, ...] = (
     Scenario(
@@ -187,7 +187,7 @@ WORKFLOWS: tuple[Scenario, ...] = (
             Expect(MARIA, rf"{_SECOND}.* is done\.$"),
         ),
         act=_act,
-        may=(_DONE, Expect(MARIA, rf"{_SECOND}Done: The repair at 118 Oak Street, 1 is closed")),
+        may=(_DONE, Expect(MARIA, rf"{_SECOND}Done: The repair at 118 Oak Street, 1 \(.*\) is closed")),
         # The others are that either can be taken back.
         approvals=("approved", "approved", "waiting", "waiting"),
         settings={"STEWARD_UNDO_SECONDS": "86400"},

@@ -165,7 +165,8 @@ def test_calling_off_a_repair_names_the_tenant_who_was_told(cloud: Cloud) -> Non
     of = {"maintenance_id": one.record_id, "place": FLAT}
     approved(cloud, "update_maintenance", {**of, "event": "schedule", "appointment": "2026-12-01T10:00"})
     assert (
-        f"The repair at {FLAT} has its appointment now: Tue, Dec 1, 2026, 10:00 AM. Pete Rossi may not know of it yet"
+        f"The repair at {FLAT} (Tap) has its appointment now: Tue, Dec 1, 2026, 10:00 AM. "
+        "Pete Rossi may not know of it yet"
     ) in cloud.texts_to(MARIA)[-1]
     given = {"contact_id": contact(cloud, "Pete"), "reminder": "visit_arranged", "subject_id": one.record_id}
     calls(cloud, "send_reminder", {**given, "place": FLAT})

@@ -357,6 +357,24 @@ def test_nobody_is_looked_for_once_it_was_done_by_hand(cloud: Cloud) -> None:
     assert at(cloud) == ("running", "papers", "waiting")
 
 
+def test_receipts_of_a_repair_say_which_of_the_place_it_is(cloud: Cloud) -> None:
+    property_id, _ = property_and_unit(cloud)
+    leak = {"title": "Leak under the sink", "kind": "plumbing", "urgency": "normal", "place": "118 Oak Street"}
+    approved(cloud, "create_maintenance", {"property_id": property_id, **leak})
+    said = "Done: The repair at 118 Oak Street is on record: Leak under the sink, normal"
+    assert any(said in text for text in cloud.texts_to(MARIA))
+    (found,) = book_of(cloud).open(MAINTENANCE)
+    of = {"maintenance_id": found.record_id, "place": "118 Oak Street"}
+    approved(cloud, "update_maintenance", {**of, "event": "hold"})
+    said = "The repair at 118 Oak Street (Leak under the sink) is put on hold"
+    assert any(said in text for text in cloud.texts_to(MARIA))
+    # Words of an outsider are not repeated.
+    heard = job(cloud, of).model_copy(update={"outside": ("title",)})
+    cloud.wiring.records.change(account_of(cloud), "heard", "", lambda _: [heard])
+    approved(cloud, "update_maintenance", {**of, "event": "complete"})
+    assert any("The repair at 118 Oak Street (plumbing) is done" in text for text in cloud.texts_to(MARIA))
+
+
 def test_it_is_listed_and_called_off_by_text_and_what_it_did_is_taken_back(cloud: Cloud) -> None:
     given = reported(cloud)
     heard = job(cloud, given).model_copy(update={"outside": ("description",)})

@@ -37,7 +37,7 @@ from steward.trades.portfolio.tools.requests import together
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book, ChangedRecord, Plan, RecordService
-from steward.trades.records.value_texts import due_day_in_words, said, said_all
+from steward.trades.records.value_texts import as_written, due_day_in_words, said, said_all
 
 
 class Services(Protocol):
@@ -304,6 +304,11 @@ def recorded_before(payment: Payment, who: str) -> Sentence:
         if who
         else say("similar-payment", amount=amount, how=how)
     )
+
+
+def job_called(job: MaintenanceJob) -> Joined:
+    """Return a job's title in the team's own words; an outsider's are not repeated: then its category."""
+    return said(job.category) if job.label_of("title") == "outside" else as_written(job.title)
 
 
 def job_line(book: Book, job: MaintenanceJob, quotes: Sequence[VendorQuote], quoting: Quoting) -> str:

@@ -21,7 +21,7 @@ from steward.trades.portfolio.maintenance_jobs import (
 )
 from steward.trades.portfolio.properties import Property
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
-from steward.trades.portfolio.tools.record_lines import place_of
+from steward.trades.portfolio.tools.record_lines import job_called, place_of
 from steward.trades.records.reminders import is_on, visit_told
 from steward.trades.records.service import Book
 from steward.trades.records.workflow_facts import WorkflowFacts
@@ -45,14 +45,8 @@ def _job(facts: WorkflowFacts) -> MaintenanceJob:
 
 
 def _title(book: Book, job_id: str, language: str) -> str:
-    """Return the job in the team's own words; a tenant's words are not repeated."""
     job = book.need(job_id, MaintenanceJob)
-    what = (
-        job.title
-        if job.label_of("title") != "outside"
-        else str(render(say("chosen-value", form=job.category), language))
-    )
-    return f"{place_of(book, job)}: {what}"
+    return f"{place_of(book, job)}: {render(job_called(job), language)}"
 
 
 def _moved_on(job: MaintenanceJob, *states: str) -> bool:

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
-from steward.core.sentences import say
+from steward.core.sentences import Joined, say, verbatim
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.maintenance_jobs import (
@@ -43,6 +43,7 @@ from steward.trades.portfolio.tools.record_lines import (
     amount_in,
     changed,
     from_outside,
+    job_called,
     job_line,
     must_be,
     taken_back,
@@ -109,7 +110,11 @@ def create_maintenance(call: ToolCall, services: Services) -> Done | Failed:
         must_be(book, job, given.place)
         return [job]
 
-    return changed(call, services, given.place, plan, lambda _: ("job", given.urgency, ""))
+    def told(records: list[TradeRecord]) -> tuple[str, object, str]:
+        job = next(one for one in records if isinstance(one, MaintenanceJob))
+        return "job", (job_called(job), given.urgency), ""
+
+    return changed(call, services, given.place, plan, told)
 
 
 def update_maintenance(call: ToolCall, services: NoticeServices) -> Done | Failed:
@@ -129,7 +134,10 @@ def update_maintenance(call: ToolCall, services: NoticeServices) -> Done | Faile
         contact = services.people.contact(call.account_id, vendor.contact_id) if vendor else None
         return ("job_given", as_written(contact.known_name), "") if contact else (f"job_{given.event}", None, "")
 
-    done, book = changed(call, services, given.place, plan, told), services.records.book(call.account_id)
+    before = services.records.book(call.account_id).find(given.maintenance_id, MaintenanceJob)
+    called = Joined((verbatim("("), job_called(before), verbatim(")")), "") if before else None
+    where = Joined((verbatim(given.place), called), " ")
+    done, book = changed(call, services, where, plan, told), services.records.book(call.account_id)
     done, job = telling_others(done, call, services), book.find(given.maintenance_id, MaintenanceJob)
     if given.event == "schedule" and job:
         return newly_set(done, services, book, job)
