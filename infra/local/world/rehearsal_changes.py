@@ -31,6 +31,7 @@ FIXED = _request(rf"{_REPAIR}\s+(?:is|has\s+been)\s+(?:fixed|done|mended|repaire
 GIVE = _request(rf"give\s+{_REPAIR}\s+to\s+(?P<whom>\w+)[\s.!]*$")
 NOTICE = _request(rf"{_WHOM}\s+(?:gave|has\s+given)\s+notice(?:\s+for|\s+to|,?\s+out\s+by)\s+{_DAY}")
 MOVED_OUT = _request(rf"{_WHOM}\s+(?:has\s+)?moved\s+out(?:\s+{_DAY})?[\s.!]*$")
+_CHARGE = re.compile(r"^(.+?) · chg-\w+ · charge · (\w+) · due ([\d-]+) · .* · left ([\d.]+ [A-Z]+)", re.MULTILINE)
 DUE = _request(r"what(?:['’]s|\s+is)\s+due\b")
 
 
@@ -81,12 +82,13 @@ def end_tenancy(now: Situation, found: Found) -> Reply:
 
 
 def tell_what_is_due(now: Situation, _: Found) -> Reply:
-    """List legal duties, inspections and repairs' visits of the next seven days."""
+    """List legal duties, inspections, visits of repairs that are not done, and rents of the next seven days."""
     last = now.today + timedelta(days=7)
     looks: dict[str, dict[str, object]] = {
         "get_compliance_status": {"due_within_days": 7},
         "get_inspections": {"first": now.today.isoformat(), "last": last.isoformat()},
-        "get_maintenance": {},
+        "get_maintenance": {"status": "in_progress"},
+        "get_payments": {"period": "all"},
     }
     for tool, given in looks.items():
         if tool not in now.results:
@@ -102,6 +104,9 @@ def tell_what_is_due(now: Situation, _: Found) -> Reply:
         visit = next((re.match(r"appointment ([\d-]+)", part) for part in one if part.startswith("appointment")), None)
         if visit and date.fromisoformat(visit[1]) <= last:
             due.append(f"{one[1]}, repair ({one[2]}): {visit[1]}.")
+    for where, kind, day, left in _CHARGE.findall(now.results["get_payments"]):
+        if now.today <= date.fromisoformat(day) <= last and float(left.split()[0]):
+            due.append(f"{where}, {kind}: {left}, {day}.")
     return reply("\n".join(due) + "\n" if due else "Nothing is due within seven days.")
 
 

@@ -557,12 +557,23 @@ def test_a_repair_is_given_to_a_vendor_and_nobody_is_texted() -> None:
 
 
 def test_due_matters_are_told_for_seven_days() -> None:
-    assert Talk(ON_RECORD).member("What's due this week?") == (
+    rents = (
+        "22 Mill Road, A · chg-1 · charge · rent · due 2026-11-27 · 1450.00 USD · open · left 950.00 USD",
+        "22 Mill Road, B · chg-2 · charge · rent · due 2026-11-27 · 1450.00 USD · paid · left 0.00 USD",
+        "22 Mill Road, A · chg-3 · charge · rent · due 2026-11-19 · 1450.00 USD · open · left 1450.00 USD",
+        "22 Mill Road, A · chg-4 · charge · rent · due 2026-11-28 · 1450.00 USD · open · left 1450.00 USD",
+        "22 Mill Road, A · pay-1 · payment · 2026-11-20 · 500.00 USD · bank · cleared",
+    )
+    talk = Talk({**ON_RECORD, "get_payments": "\n".join(rents)})
+    assert talk.member("What's due this week?") == (
         "118 Oak Street, smoke alarm test: due in 7 days.\n"
         "22 Mill Road, A, inspection: Mon, Nov 30, 2026, 10:00 AM.\n"
         "118 Oak Street, 4B, inspection: Wed, Nov 25, 2026, 10:00 AM.\n"
-        "118 Oak Street, 4B, repair (Leak under the sink): Tue, Nov 24, 2026."
+        "118 Oak Street, 4B, repair (Leak under the sink): Tue, Nov 24, 2026.\n"
+        "22 Mill Road, A, rent: $950.00, Fri, Nov 27, 2026."
     )
+    # A repair that is done is open until it is closed, and due no more.
+    assert ("get_maintenance", {"status": "in_progress"}) in talk.calls
 
 
 def test_rehearsal_asks_which_record_when_none_or_several_fit() -> None:
