@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from steward.trades.portfolio.workflows import WORKFLOWS
 from tests.faults.courses import EVERY, Course
+from tests.faults.runner import clean_run
+from tests.faults.scenario import Scenario
+from tests.faults.scenarios import SCENARIOS
+from tests.faults.world import World
 from tests.support.walks import for_each
 
 # Called off in scenarios of their own (`workflows.py`).
@@ -27,3 +31,8 @@ def test_course_names_existing_steps(course: Course) -> None:
     for name in {*course.puts, *course.days, *course.turns}:
         kind, _, step = name.rpartition(".")
         assert WORKFLOWS[kind or course.kind].step(step), name
+
+
+@for_each("scenario", [one for one in SCENARIOS if not one.sampled])
+def test_scenario_outside_the_sample_plays_undisturbed(world: World, scenario: Scenario) -> None:
+    clean_run(world, scenario)

@@ -100,7 +100,13 @@ def scenario(course: Course) -> Scenario:
         _noted,
         (*texts, *(Expect(who, ".", times=times, or_unknown=_UNKNOWN) for who, times in hear if times)),
         act=lambda stage: _approves(stage) or _goes_on(stage, course),
-        may=(Expect(MARIA, rf"Done: |is paused|is waiting for|has to reach|hasn't paid|{_RESEND}", times=_BOUND),),
+        may=(
+            Expect(
+                MARIA,
+                rf"Done: |is in my hands now|is paused|is waiting for|has to reach|hasn't paid|{_RESEND}",
+                times=_BOUND,
+            ),
+        ),
         approvals=_decided(course, course.undos),
         or_approvals=() if course.or_undos is None else (_decided(course, course.or_undos),),
         settings=_SETTINGS,
