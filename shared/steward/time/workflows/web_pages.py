@@ -63,10 +63,11 @@ def _workflow(wire: Any, viewer: Viewer, key: str) -> WorkflowDetail | None:
     if line is None or table is None or not isinstance(state, WorkflowState):
         return None
     stopped = state.status == "paused" or state.why
+    over = state.detail if state.status == "cancelled" and not state.called_off_by else ""
     return WorkflowDetail(
         **_line(wire, viewer, line),
         began_at=state.began_at,
-        why=render(stands_still(state, viewer.member_id), viewer.language) if stopped else state.detail,
+        why=render(stands_still(state, viewer.member_id), viewer.language) if stopped else over,
         decision=_decision(wire, viewer, state),
         steps=tuple(_steps(table, state, viewer.language)),
     )
