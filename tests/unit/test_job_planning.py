@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from steward.actors.events import TimerFired
 from steward.actors.steps import ActorStep
 from steward.core.clock import to_iso
+from steward.core.ids import new_id
 from steward.people.directory.models import ConversationParty
 from steward.time.schedules.events import JobChanged, JobDue, JobHeldUp, JobMade, JobRan
 from steward.time.schedules.fold import LOOK_AGAIN, TOLD_A_STEP, JobRecipients, JobStep, NoticeRecipient, fold, tell
@@ -25,6 +26,7 @@ PARTY = ConversationParty(
 )
 HEARS = JobRecipients(NoticeRecipient("conv-1", PARTY), "Dana", (), paused=False)
 KIND = JobKind(lambda _: HEARS)
+JOB = new_id("job", NOW)
 
 
 def at(hour: int, minute: int = 0) -> datetime:
@@ -37,7 +39,7 @@ def made(
     """A job that has just been made, with its timer."""
     terms = JobTerms(start=start, zone="UTC", rrule=rrule, catch_up=catch_up)
     event = JobMade(account_id="a", member_id="m", told_in="conv-1", terms=terms, at=NOW, does=does, what="x")
-    return KIND.end(fold(ActorStep(initial_job("job-1", event), NOW), event))
+    return KIND.end(fold(ActorStep(initial_job(JOB, event), NOW), event))
 
 
 def next_step(step: JobStep, now: datetime, audience: JobRecipients = HEARS, *events: object) -> JobStep:
@@ -100,7 +102,7 @@ def test_a_job_that_moves_to_a_zone_further_west_tells_no_wall_time_twice(
     terms = JobTerms(start="2026-11-20T09:00", zone=zone, rrule="FREQ=DAILY", catch_up=catch_up)
     before = at(told_at - 1)
     event = JobMade(account_id="a", member_id="m", told_in="conv-1", terms=terms, at=before, what="x")
-    step = next_step(KIND.end(fold(ActorStep(initial_job("job-1", event), before), event)), at(told_at))
+    step = next_step(KIND.end(fold(ActorStep(initial_job(JOB, event), before), event)), at(told_at))
     assert walls(step) == [at(told_at)]
     moved = JobChanged(at=at(told_at, 5), terms=terms.model_copy(update={"zone": other}))
     step = next_step(step, at(told_at, 5), HEARS, moved)
@@ -135,7 +137,7 @@ def test_job_due_before_its_first_step_is_reported_in_it() -> None:
         at=NOW,
         what="x",
     )
-    step = fold(ActorStep(initial_job("job-1", event), late), event)
+    step = fold(ActorStep(initial_job(JOB, event), late), event)
     assert KIND.is_due(step.state)
     assert len(walls(KIND.end(tell(step, HEARS)))) == 1
 
@@ -273,7 +275,7 @@ def test_a_job_looks_at_nobody_unless_it_was_held_up() -> None:
     step = fold(ActorStep(step.state, at(15, 5)), TimerFired(timer="job", subject=to_iso(at(15, 5))))
     assert kind.is_due(step.state)
     kind.act(step, ())
-    assert looked == ["job-1"]
+    assert looked == [JOB]
 
 
 def test_a_change_that_leaves_the_time_leaves_its_timer() -> None:
@@ -292,3 +294,9 @@ def test_a_timer_that_comes_too_early_or_for_nothing_tells_nothing(minute: int) 
     early = next_step(step, NOW, HEARS, TimerFired(timer="job", subject=to_iso(datetime(2026, 11, 20, 15, tzinfo=UTC))))
     assert walls(early) == []
     assert early.state.timer_at == datetime(2026, 11, 20, 15, tzinfo=UTC)
+
+
+def test_call_says_when_a_member_asked_for_it_unless_it_comes_again() -> None:
+    (once,) = heard_of(next_step(made("", does="call"), at(15)))
+    (again,) = heard_of(next_step(made(does="call"), at(15)))
+    assert (once.asked_at, again.asked_at) == (NOW, None)
