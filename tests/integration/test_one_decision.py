@@ -10,11 +10,13 @@ import pytest
 from infra.local.demo import Person
 from infra.local.world.script import say, use_tool, use_tools
 from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
+from steward.trust.approvals.approval_codes import answer_key
 from steward.trust.approvals.service import ApprovalService
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, account_of
 from tests.support.follow_ups import JORDAN
 from tests.support.lettings import property_and_unit, working_landlord
+from tests.support.outsiders import member as member_of
 from tests.support.plumber import answer, decide
 from tests.support.web import signed_in
 
@@ -265,6 +267,13 @@ def test_second_answer_stops_when_both_are_approved_at_once(cloud: Cloud, monkey
     assert decide(cloud, MARIA, "approved").status == 200
     cloud.settle()
     assert hours(cloud) == ["3", "4"], "by then she knows"
+
+
+def test_answers_to_one_message_are_known_as_such_by_text_and_mail(cloud: Cloud) -> None:
+    both_answer_pete(cloud)
+    (text,) = cloud.wiring.approvals.asked_for(member_of(cloud, SAM))
+    mail = text.model_copy(update={"resolved": {**text.resolved, "address": PETE.email}})
+    assert answer_key(mail) == answer_key(text) != ""
 
 
 def test_answers_to_two_contacts_are_approved_at_once(cloud: Cloud) -> None:

@@ -61,7 +61,7 @@ def test_a_morning_of_findings_relays_and_reminders_is_one_text(cloud: Cloud) ->
     # As many parts as a text of that length takes.
     assert len(told) == 3, "\n=====\n".join(told)
     assert len(told[0]) > 1_000
-    assert digest.count("This went out without asking, as such reminders do while they are switched on.") == 1
+    assert digest.count("This went out without asking, as your team lets me do with such messages.") == 1
     answer(cloud, MARIA, "YES")
     cloud.settle()
     assert "Done: " in cloud.texts_to(MARIA)[-1]

@@ -146,7 +146,7 @@ def test_receipt_of_a_cheque_names_a_payment_by_card_on_its_way(cloud: Cloud) ->
     cloud.wiring.records.change(pending.account_id, "by-card", "", lambda _: [pending])
     cheque = {"tenancy_id": tenancy_id, "place": FLAT, "amount": "1380", "method": "cheque"}
     said = calls(cloud, "record_payment", cheque | {"received_on": "2026-11-18"})
-    on_its_way = "A payment of $1,380.00 is on its way already (card, Nov 17, 2026)."
+    on_its_way = "A payment of $1,380.00 for this tenancy is on its way already (card, Nov 17, 2026)."
     assert f"{on_its_way} If it is the same, take this one back.\nUNDO " in cloud.texts_to(MARIA)[-1]
     assert "1380.00 USD of 2026-11-17 is on its way (pay-by-card)" in said
 

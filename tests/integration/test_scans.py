@@ -304,7 +304,7 @@ def test_tenant_is_reminded_of_rent_if_switched_on_and_else_the_owner(cloud: Clo
     reported = [
         one
         for one in cloud.texts_to(MARIA)
-        if "This went out without asking, as such reminders do while they are switched on." in one
+        if "This went out without asking, as your team lets me do with such messages." in one
     ]
     assert ["1,450.00" in one for one in reported] == [True]
 

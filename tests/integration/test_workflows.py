@@ -559,7 +559,7 @@ def test_owner_takes_over_once_what_is_due_as_its_member_leaves(clinic: Clinic) 
     accounts.change_member(clinic.account, maria, active=False)
     cloud.settle()
     cloud.later(301)
-    assert clinic.line(started).party.member_id == clinic.member(SAM)
+    assert (clinic.line(started).status, clinic.line(started).party.member_id) == ("running", clinic.member(SAM))
     assert sum("from now on I ask you about it" in text for text in cloud.texts_to(SAM)) == 1
 
 

@@ -120,7 +120,7 @@ def test_arrears_are_written_about_paid_or_decided_about() -> None:
     assert isinstance(asked, StepWait)
     assert asked.asks
     assert render(asked.asks, "en") == (
-        "Pete Rossi hasn't paid $10.00 for 118 Oak Street, 1, overdue since Thu, Nov 19, 2026. A payment plan runs "
+        "Pete Rossi hasn't paid $10.00 for 118 Oak Street, 1, overdue since Thu, Nov 19, 2026. There is a payment plan "
         "already: $1.00 of it has been due since Nov 13, 2026. Shall it be another plan or a notice?"
     )
     notice = letter("arrears", TODAY, state="served", changed_at=PAST)

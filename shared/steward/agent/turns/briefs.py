@@ -216,9 +216,11 @@ class AccountBriefs:
         With `asked_at`, only a text counts that the recipient has written since, and that nobody has answered.
         """
         to = str(given.get(tool.reaches.contact or "", "")) if tool.reaches.hands_over else ""
+        if not to:
+            return None
         text = self._waiting_since(account_id, to, asked_at) if asked_at else self._lately(account_id, to)
         member = self._people.member_now(account_id, member_id)
-        if not to or text is None or member is None:
+        if text is None or member is None:
             return None
         contact = self._people.contact(account_id, to)
         day = Day(text.at.astimezone(ZoneInfo(member.zone)).date())

@@ -158,10 +158,11 @@ class FindingNotifier:
         self._waiting.clear()
         self._telling_today.clear()
         together: dict[tuple[str, tuple[str, ...], tuple[str, ...], bool], list[ScannerFinding]] = {}
-        for finding in self._still_so(self._store.to_tell(now, _AT_ONCE), now):
+        found = {one.finding_id: one for one in self._store.to_tell(now, _AT_ONCE)}
+        for finding in self._still_so(list(found.values()), now):
             if not has_time():
                 return
-            if not self._tried(finding, now, partial(self._proposed, finding, now)):
+            if not self._tried(finding, now, partial(self._proposed, finding, found[finding.finding_id], now)):
                 whom = (finding.account_id, finding.members, finding.also, finding.urgent)
                 together.setdefault(whom, []).append(finding)
         # Urgent ones are told first.
@@ -179,10 +180,13 @@ class FindingNotifier:
             self._store.changed(finding, told_at=now + _TRIED_AGAIN)
             return True
 
-    def _proposed(self, finding: ScannerFinding, now: datetime) -> bool:
-        """Propose the finding's call, put it off, or drop it while a no to it holds; False if it is to be told."""
+    def _proposed(self, finding: ScannerFinding, stored: ScannerFinding, now: datetime) -> bool:
+        """Propose the finding's call, put it off, or drop it while a no to it holds; False if it is to be told.
+
+        What is put off stays as it is `stored`, with its call.
+        """
         if finding.once_a_day and (until := self._next_day(finding, now)):
-            self._store.changed(finding, told_at=until)
+            self._store.changed(stored, told_at=until)
             return True
         # It may have been found weeks ago.
         finding = finding.model_copy(update={"call": self._call_today(finding)})
@@ -193,7 +197,7 @@ class FindingNotifier:
         if tool is None:
             # Without a call of its own it says nothing new beside an earlier question about the same.
             is_asked = any(one.asks and self._outcome_of(one.job_id) in (None, "asked") for one in asked)
-            return is_asked and self._store.changed(finding, told_at=now + _A_DAY)
+            return is_asked and self._store.changed(stored, told_at=now + _A_DAY)
         refused = [one for one in asked if self._is_no(one, finding)]
         if not refused:
             return self._propose(finding, tool, asked, now)

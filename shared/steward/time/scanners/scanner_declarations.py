@@ -33,7 +33,7 @@ class FoundIssue:
     often the contact was reminded. `also` are members who hear of it besides those responsible. The issue `holds` while
     the records with these ids have these revisions. From `ends_at` on it concerns nobody any more, since what it
     announces is over. One told `once_a_day` waits for the next day if members have heard of the same on this one. One
-    that is `overdue` is told although a workflow handles it: the law's day has passed.
+    that is `overdue` for the first time is told although a workflow handles it: the law's day has passed.
     """
 
     key: str

@@ -149,8 +149,12 @@ def _woken(step: Step) -> Step:
 
 
 def taken_over(step: Step, party: ConversationParty, told_in: str) -> Step:
-    """Have an owner take the place of the member who left, and ask them what is still open."""
+    """Have an owner take the place of the member who left, and ask them what is still open.
+
+    What has stopped since its member was gone goes on.
+    """
     step = step.with_state(party=party, told_in=told_in)
+    step = _resumed(step) if state_of(step).why == "member" else step
     return ask_anew(step) if state_of(step).open_question else step
 
 
@@ -418,7 +422,7 @@ def end_step(step: Step, table: Workflow, outcome: Outcome, said: str = "") -> S
     step = logged(now_at(step, doing="ended", outcome=outcome), f"ended_{outcome}")
     if follows == END:
         if outcome == "cancelled":
-            return _over(step.with_state(detail=said), "cancelled")
+            return _over(step.with_state(detail=said, stopped_at=None), "cancelled")
         return _over(step, "completed", outcome)
     if not state.token:
         # The execution is gone; the next one passes over this step.

@@ -138,9 +138,8 @@ def ended(state: WorkflowState) -> Wording:
     """Say how the workflow ended."""
     if state.status == "completed":
         return completed(state)
-    if not state.called_off_by:
-        return sentences(called_off(state, ()), verbatim(state.detail) if state.detail else None)
-    return called_off(state, state.deeds())
+    why = verbatim(state.detail) if state.detail and not state.called_off_by else None
+    return sentences(called_off(state, state.deeds()), why)
 
 
 def controlled_by(state: WorkflowState, action: str, name: str) -> Sentence:

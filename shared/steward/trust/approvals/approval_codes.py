@@ -67,10 +67,10 @@ def subject_key(tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str,
 
 def answer_key(approval: Approval) -> str:
     """Return a key that answers to the same message share; "" for a call that answers none."""
-    wrote, to = approval.answers, approval.resolved.get("address")
-    if wrote is None or wrote.at is None or not to or approval.purpose != "run":
+    wrote = approval.answers
+    if wrote is None or wrote.at is None or "address" not in approval.resolved or approval.purpose != "run":
         return ""
-    return f"answer#{derived_id(to, to_iso(wrote.at))}"
+    return f"answer#{derived_id(wrote.who, to_iso(wrote.at))}"
 
 
 def candidates(seed: str, wanted: int) -> tuple[str, ...]:

@@ -155,7 +155,7 @@ app-news = { $form ->
    *[disconnected] { $app } darf mich nicht mehr als du benutzen.
 }
 web-signed-in = Jemand hat sich als du in der Web-App angemeldet, mit { $device }. Wenn du das nicht warst, melde dich überall ab: { $url }
-done-by-itself = Das ging ohne Nachfrage hinaus, wie solche Erinnerungen es tun, solange sie eingeschaltet sind.
+done-by-itself = Das ging ohne Nachfrage hinaus, wie es euer Team bei solchen Nachrichten erlaubt.
 reminder = Erinnerung: { $words }
 late-reminder = Verspätete Erinnerung (fällig war sie { $due }): { $words }
 reminder-stopped = { $who } ist nicht mehr im Team, deshalb habe ich diese Erinnerung beendet: { $words }

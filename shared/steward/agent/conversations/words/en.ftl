@@ -571,7 +571,7 @@ web-signed-in = Somebody signed in to the web app as you, with { $device }. If i
 
 # Below one or several reminders that went out to somebody outside although no member saw them before. The team switched
 # such reminders on; it may never have set their level.
-done-by-itself = This went out without asking, as such reminders do while they are switched on.
+done-by-itself = This went out without asking, as your team lets me do with such messages.
 
 # It is due.
 # Variables:

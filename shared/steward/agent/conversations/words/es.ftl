@@ -30,7 +30,7 @@ member-left-workflows = Lo que había puesto en marcha sigue, y desde ahora te p
 member-left-taken-over = Lo que había puesto en marcha sigue, y desde ahora le pregunto a { $owner }: { $what }.
 leaves-behind = { $form ->
     [jobs] Sus recordatorios y mensajes programados que terminan ({ $count }): { $what }.
-    [requests] Lo que ha pedido sin que nadie lo decida queda anulado ({ $count }): { $what }.
+    [requests] Lo que ha pedido y nadie ha decidido queda anulado ({ $count }): { $what }.
    *[workflows] Lo que ha puesto en marcha sigue, y después pregunto a quien decida esto ({ $count }): { $what }.
 }
 on-record-already = Eso ya consta.
@@ -155,7 +155,7 @@ app-news = { $form ->
    *[disconnected] { $app } ya no puede usarme en tu nombre.
 }
 web-signed-in = Alguien ha iniciado sesión en la aplicación web en tu nombre, con { $device }. Si no fuiste tú, cierra todas las sesiones: { $url }
-done-by-itself = Ha salido sin preguntar, como estos recordatorios mientras siguen activados.
+done-by-itself = Ha salido sin preguntar, como tu equipo me permite con estos mensajes.
 reminder = Recordatorio: { $words }
 late-reminder = Recordatorio con retraso (tocaba { $due }): { $words }
 reminder-stopped = { $who } ya no es del equipo, y he parado este recordatorio suyo: { $words }

@@ -155,7 +155,7 @@ app-news = { $form ->
    *[disconnected] { $app } ne peut plus m'utiliser en votre nom.
 }
 web-signed-in = Quelqu'un s'est connecté à l'application web en votre nom, avec { $device }. Si ce n'était pas vous, déconnectez-vous partout : { $url }
-done-by-itself = C'est parti sans demander, comme ces rappels tant qu'ils sont activés.
+done-by-itself = C'est parti sans demander, comme votre équipe le permet pour ces messages.
 reminder = Rappel : { $words }
 late-reminder = Rappel en retard (il était prévu { $due }) : { $words }
 reminder-stopped = { $who } n'est plus dans l'équipe, j'ai donc mis fin à ce rappel : { $words }

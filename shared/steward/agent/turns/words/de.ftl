@@ -44,7 +44,7 @@ told-lately = { $form ->
 }
 planned-by = { $who } hat eine Nachricht an { $name } geplant ({ $when }).
 planned = Eine Nachricht an { $name } ist geplant ({ $when }).
-put-off-by = { $who } hat bis { $when } verschoben: { $what }
+put-off-by = { $who } hat das bis { $when } verschoben: { $what }
 put-off = Das ist bis { $when } verschoben: { $what }
 last-sent = { $form ->
     [mail] Die letzte E-Mail an { $name } ({ $when }): { $words }

@@ -884,7 +884,7 @@ similar-payment = { $amount } for this tenancy is already on record ({ $how }).
 # Variables:
 #   $amount - Price("1450.00", "USD")
 #   $how - Joined((verbatim("card"), ShortDay(date(2026, 12, 4))), ", ")
-payment-on-its-way = A payment of { $amount } is on its way already ({ $how }).
+payment-on-its-way = A payment of { $amount } for this tenancy is on its way already ({ $how }).
 
 # A payment.
 # Variables:
@@ -2363,7 +2363,7 @@ arrears-choice = { $who } hasn't paid { $amount } for { $where }, overdue since 
 #   $part - Price("300.00", "USD")
 #   $due - ShortDay(date(2027, 3, 1))
 # Length: 2 texts
-arrears-plan-broken = { $who } hasn't paid { $amount } for { $where }, overdue since { $day }. A payment plan runs already: { $part } of it has been due since { $due }. Shall it be another plan or a notice?
+arrears-plan-broken = { $who } hasn't paid { $amount } for { $where }, overdue since { $day }. There is a payment plan already: { $part } of it has been due since { $due }. Shall it be another plan or a notice?
 
 # Why a rent increase or a renewal comes to nothing, and a text or a change for it is not made.
 # Variables:

@@ -41,7 +41,8 @@ def on_tenancy(facts: WorkflowFacts) -> dict[str, str]:
 
 def ends_with_tenancy(facts: WorkflowFacts) -> StepEnd:
     """Return the end of a workflow that is for tenants who stay: this one's tenancy ends."""
-    day = tenancy_of(facts).last_day
+    tenancy = tenancy_of(facts)
+    day = tenancy.last_day if tenancy.state == "notice" else None
     return StepEnd("cancelled", say("tenancy-ends", day=Day(day)) if day else None)
 
 

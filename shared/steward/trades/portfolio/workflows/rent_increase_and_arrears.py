@@ -150,10 +150,11 @@ def _choice(facts: WorkflowFacts) -> Action:
 
 
 def _heard(facts: WorkflowFacts) -> tuple[Wording | None, tuple[Quote, ...]]:
-    """Return what the tenants have written since it was due: they may say that it is paid, or offer something."""
+    """Return what the tenants have written since it began or was due: they may say it is paid, or offer something."""
     tenancy = tenancy_of(facts)
     late = overdue(facts.book, tenancy)
-    since = datetime.combine(late[1], time.min, ZoneInfo(tenancy.zone)) if late else facts.began_at
+    due = datetime.combine(late[1], time.min, ZoneInfo(tenancy.zone)) if late else facts.began_at
+    since = min(due, facts.began_at)
     wrote = [quote for one in tenancy.tenants for quote in facts.wrote(one.contact_id, since)]
     newest = sorted(wrote, key=lambda one: one.at or since)[-_TEXTS_SHOWN:]
     quotes = tuple(one.model_copy(update={"said": shorten(" ".join(one.said.split()), _SHOWN)}) for one in newest)
