@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from steward.core.sentences import say
 from steward.trades.portfolio.applications import RentalApplication, ScreeningCheck, ScreeningConsent
 from steward.trades.portfolio.legal_rules import LegalRule, rule_set
 from steward.trades.portfolio.listings import PortalAdvert
@@ -36,9 +37,9 @@ from tests.unit.test_payment_rules import charge, mandate
 pytestmark = pytest.mark.usefixtures(answers_are_stored.name)
 
 
-def search(step: str, *records: Any, **facts: Any) -> Action:
+def search(step: str, *records: Any, state: str = "vacant", **facts: Any) -> Action:
     given = {"rent": "1450.00", "per": "month", "available_from": "2026-12-01"}
-    return ask("find_tenant", step, place(), *records, unit("unit-1"), arguments=given, **facts)
+    return ask("find_tenant", step, place(), *records, changed(unit("unit-1"), state=state), arguments=given, **facts)
 
 
 COMPLETE: RentalApplication = application(state="complete", income=usd(500_000))
@@ -70,6 +71,12 @@ def test_search_writes_advertises_and_waits_for_applications() -> None:
     assert search("applications", listing(), changed(COMPLETE, state="approved")) == StepEnd()
     assert isinstance(search("applications", listing(), application()), StepWait)
     assert search("applications", listing(state="withdrawn")) == StepEnd("cancelled")
+
+
+def test_search_ends_when_the_present_tenants_stay() -> None:
+    for step, records in (("writing", ()), ("advertised", (listing(state="draft"),)), ("applications", (listing(),))):
+        ended = search(step, *records, state="occupied")
+        assert ended == StepEnd("cancelled", say("tenants-stay"))
 
 
 def test_search_chooses_by_rank_and_tells_everybody() -> None:

@@ -1050,6 +1050,7 @@ notice-too-late = { $form ->
 arrears-choice = { $who } hat { $amount } für { $where } nicht bezahlt, überfällig seit { $day }. Soll es ein Ratenplan oder eine Mitteilung sein?
 arrears-plan-broken = { $who } hat { $amount } für { $where } nicht bezahlt, überfällig seit { $day }. Ein Ratenplan läuft schon: { $part } davon sind seit dem { $due } fällig. Soll es ein anderer Plan oder eine Mitteilung sein?
 tenancy-ends = Das Mietverhältnis endet am { $day }.
+tenants-stay = Die jetzigen Mieter bleiben.
 nothing-overdue-now = Die Miete für { $where } ist nicht mehr überfällig.
 reminded-meanwhile = Insgesamt sind { $amount } überfällig, und { $who } wurde am { $day } daran erinnert.
 renewal-offered = Möchten Sie bleiben ({ $where })? Wir bieten einen Vertrag bis zum { $day } für { $amount } an. Sagen Sie uns Bescheid, dann schicken wir ihn.

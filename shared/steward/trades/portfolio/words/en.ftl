@@ -2370,6 +2370,9 @@ arrears-plan-broken = { $who } hasn't paid { $amount } for { $where }, overdue s
 #   $day - Day(date(2027, 1, 31))
 tenancy-ends = The tenancy ends on { $day }.
 
+# Why a search for a tenant ends.
+tenants-stay = The present tenants stay.
+
 # Why a tenant is not texted about overdue rent after all.
 # Variables:
 #   $where - "118 Oak Street, 4B"

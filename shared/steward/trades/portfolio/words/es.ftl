@@ -1050,6 +1050,7 @@ notice-too-late = { $form ->
 arrears-choice = { $who } no ha pagado { $amount } de { $where }, vencidos desde el { $day }. ¿Plan de pagos o aviso?
 arrears-plan-broken = { $who } no ha pagado { $amount } de { $where }, vencidos desde el { $day }. Ya hay un plan de pagos: faltan { $part } desde el { $due }. ¿Otro plan o aviso?
 tenancy-ends = El alquiler termina el { $day }.
+tenants-stay = Los inquilinos actuales se quedan.
 nothing-overdue-now = El alquiler de { $where } ya no está vencido.
 reminded-meanwhile = En total se deben { $amount }, y { $who } recibió un recordatorio el { $day }.
 renewal-offered = ¿Quiere seguir en { $where }? Le ofrecemos un contrato hasta el { $day } por { $amount }. Díganos y se lo enviamos para firmar.

@@ -1050,6 +1050,7 @@ notice-too-late = { $form ->
 arrears-choice = { $who } n'a pas payé { $amount } pour { $where }, en retard depuis le { $day }. Plan de paiement ou avis ?
 arrears-plan-broken = { $who } n'a pas payé { $amount } pour { $where }, en retard depuis le { $day }. Un plan de paiement court déjà : { $part } manquent depuis le { $due }. Autre plan ou avis ?
 tenancy-ends = La location se termine le { $day }.
+tenants-stay = Les locataires actuels restent.
 nothing-overdue-now = Le loyer de { $where } n'est plus en retard.
 reminded-meanwhile = En tout, { $amount } sont en retard, et { $who } a eu un rappel le { $day }.
 renewal-offered = Voulez-vous rester ({ $where }) ? Nous proposons un bail jusqu'au { $day } pour { $amount }. Dites-le-nous, et nous l'envoyons à signer.

@@ -36,6 +36,7 @@ from steward.trades.records.workflow_types import (
 # The workflow's row keeps each call, some hundred bytes each, for three such steps.
 _MOST_IN_ALL = 200
 _COMPLETE = ("complete", "screening", "shortlisted")
+_TENANTS_STAY = StepEnd("cancelled", say("tenants-stay"))
 
 
 def _unit(facts: WorkflowFacts) -> Unit:
@@ -54,6 +55,11 @@ def _listing(facts: WorkflowFacts) -> Listing | None:
     """Return the current or latest listing of the unit."""
     some = facts.book.under(facts.subject_id, LISTING, Listing)
     return some[-1] if some else None
+
+
+def _is_let(facts: WorkflowFacts) -> bool:
+    """Return whether somebody lives there to stay, such as after a notice that was withdrawn."""
+    return _unit(facts).state == "occupied"
 
 
 def _is_offered(facts: WorkflowFacts) -> bool:
@@ -77,6 +83,8 @@ def _two_for_each(facts: WorkflowFacts) -> int:
 def _writing(facts: WorkflowFacts) -> Action:
     """Draft the text from the records, for a person to read and change."""
     unit = _unit(facts)
+    if _is_let(facts):
+        return _TENANTS_STAY
     if _is_offered(facts):
         return StepEnd()
     where, quoting = place_of(facts.book, unit), Quoting()
@@ -108,6 +116,8 @@ def _asked(facts: WorkflowFacts, unit: Unit) -> Listing:
 def _advertised(facts: WorkflowFacts) -> Action:
     """Publish the listing once approved; then upload it to a connected portal that accepts such units."""
     listing = _listing(facts)
+    if _is_let(facts):
+        return _TENANTS_STAY
     if listing is None or listing.state not in ("draft", "paused"):
         return _put_up(facts, listing)
     given = {**_on_unit(facts), "listing_id": listing.record_id, "event": "live"}
@@ -129,6 +139,8 @@ def _put_up(facts: WorkflowFacts, listing: Listing | None) -> Action:
 
 def _waiting(facts: WorkflowFacts) -> Action:
     """Wait for a complete application."""
+    if _is_let(facts):
+        return _TENANTS_STAY
     if not _is_offered(facts):
         return StepEnd("cancelled")
     if _applications(facts, *_COMPLETE, "approved"):
@@ -255,8 +267,8 @@ FIND_TENANT = Workflow(
     "find_tenant",
     UNIT.prefix,
     (
-        WorkflowStep("writing", _writing),
-        WorkflowStep("advertised", _advertised),
+        WorkflowStep("writing", _writing, on={"cancelled": END}),
+        WorkflowStep("advertised", _advertised, on={"cancelled": END}),
         WorkflowStep("applications", _waiting, on={"cancelled": END}),
         WorkflowStep("screening", _screening, on={"timed_out": "choosing"}, is_undone=False, most=_two_for_each),
         WorkflowStep("choosing", _choosing, is_undone=False, most=_two_for_each),
