@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from steward.trades.portfolio.ledger_entries import Charge, ChargeAddressee, Payment
@@ -372,6 +372,7 @@ SUMS = st.integers(1, 400)
     rents=st.lists(SUMS, max_size=3),
     steps=st.lists(SUMS | st.sampled_from(["paid", "missed"]), max_size=8),
 )
+@example(instalments=[1, 2], beside=0, rents=[1], steps=["paid", 1, 2])
 def test_sums_add_up_whatever_a_plan_is_paid_by(
     instalments: list[int], beside: int, rents: list[int], steps: list[str | int]
 ) -> None:
