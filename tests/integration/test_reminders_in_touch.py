@@ -78,6 +78,7 @@ def test_reminder_asks_while_people_write_to_each_other(cloud: Cloud, whose: str
     decide(cloud, MARIA, "approved")
     before = len(cloud.texts_to(JORDAN))
     cloud.settle()
+    assert "Done: Texted Jordan Wells" in cloud.texts_to(MARIA)[-1]
     assert ["1,450.00" in text for text in cloud.texts_to(JORDAN)[before:]] == [True]
 
 

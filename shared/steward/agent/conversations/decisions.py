@@ -238,7 +238,8 @@ def _start(
         resolved=event.resolved,
     )
     undo = waiting.purpose == "undo"
-    level = Autonomy.SILENT if undo else waiting.level
+    # Whoever says yes hears what came of it, however silently such a call runs otherwise.
+    level = Autonomy.SILENT if undo else min(waiting.level, Autonomy.EXECUTE)
     running = BackgroundCall(
         tool=call.tool,
         label=label,
