@@ -146,6 +146,15 @@ def test_hold_of_a_repair_names_the_tenant_who_was_told_of_its_visit(cloud: Clou
     assert "Still expecting the visit (Tue, Dec 1, 2026, 10:00 AM): Pete Rossi." in cloud.texts_to(MARIA)[-1]
 
 
+def test_undo_of_a_moved_repair_names_whom_it_concerns(cloud: Cloud) -> None:
+    of = repairs_visit_told(cloud)
+    approved(cloud, "update_maintenance", {**of, "event": "schedule", "appointment": "2026-12-02T11:00"})
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'Dec 2, 2026')}")
+    cloud.settle()
+    told = cloud.texts_to(MARIA)[-1]
+    assert told.endswith("Pete Rossi may not know of it yet: tell me if I should let them know."), told
+
+
 def test_undo_of_a_repairs_appointment_names_the_tenant_who_was_told(cloud: Cloud) -> None:
     repairs_visit_told(cloud)
     cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'has its appointment now')}")
@@ -211,7 +220,8 @@ def test_member_hears_of_anothers_change_to_their_repair(cloud: Cloud) -> None:
     cloud.text(SAM, f"UNDO {undo}")
     cloud.settle()
     assert cloud.texts_to(MARIA)[-1] == f"{undone} {again}"
-    assert cloud.texts_to(SAM)[-1].splitlines()[1:] == [again]
+    known = "Pete Rossi may not know of it yet: tell me if I should let them know."
+    assert cloud.texts_to(SAM)[-1].splitlines()[1:] == [f"{again} {known}"]
     assert by_sam(event="start") == []
     assert by_sam(event="cancel") == [f"Sam Lee called off the repair at {FLAT}."]
     (undo,) = re.findall(r"UNDO (\w+)", cloud.texts_to(SAM)[-1])

@@ -150,8 +150,11 @@ def undo_update_maintenance(call: ToolCall, services: NoticeServices) -> Done | 
     done = telling_others(taken_back(call, services), call, services, change_id)
     turned = next(iter(services.records.turned(call.account_id, change_id)), None)
     was = turned.after if turned else None
-    job = services.records.book(call.account_id).find(was.record_id, MaintenanceJob) if was and time_of(was) else None
-    return visit_taken_back(done, services, job) if job and time_of(job) is None else done
+    book = services.records.book(call.account_id)
+    job = book.find(was.record_id, MaintenanceJob) if was and time_of(was) else None
+    if was is None or job is None or time_of(job) == time_of(was):
+        return done
+    return newly_set(done, services, book, job) if time_of(job) else visit_taken_back(done, services, job)
 
 
 def save_quote(call: ToolCall, services: Services) -> Done | Failed:
