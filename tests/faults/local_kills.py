@@ -255,7 +255,9 @@ def texts_held(messages: Sequence[Message], plumber: str, people: People) -> tup
 
 
 def _carried(state: Path) -> list[Message]:
-    lines = (state / "messages.jsonl").read_text(encoding="utf-8").split("\n")
+    path = state / "messages.jsonl"
+    # A kill may come before the first message.
+    lines = path.read_text(encoding="utf-8").split("\n") if path.exists() else []
     newest: dict[str, Message] = {}
     for line in lines:
         with suppress(ValueError):  # cut short by a kill
