@@ -305,7 +305,10 @@ def test_an_offer_ends_where_the_tenant_gives_notice(cloud: Cloud) -> None:
     gone = {"tenancy_id": tenancy_id, "place": FLAT, "event": "notice", "day": "2027-01-31", "by": "tenant"}
     approved(cloud, "update_tenancy", gone)
     assert at(cloud)[0] == "cancelled"
-    over = "The lease renewal for 118 Oak Street, 4B is no longer in my hands. The tenancy ends on Sun, Jan 31, 2027."
+    over = (
+        "The lease renewal for 118 Oak Street, 4B is no longer in my hands. The tenancy ends on Sun, Jan 31, 2027. "
+        "This stays as it was done: text Pete Rossi (plumber)."
+    )
     assert cloud.texts_to(MARIA).count(over) == 1
     assert tenancy(cloud, tenancy_id).state == "notice"
 
@@ -318,7 +321,11 @@ def test_rent_increase_ends_undone_when_the_tenant_gives_notice(cloud: Cloud) ->
     approved(cloud, "update_tenancy", {**of, "event": "notice", "day": "2027-01-31", "by": "tenant"})
     assert at(cloud)[0] == "cancelled"
     assert any("The rent increase for 118 Oak Street, 4B ends with it." in text for text in cloud.texts_to(MARIA))
-    over = "The rent increase for 118 Oak Street, 4B is no longer in my hands. The tenancy ends on Sun, Jan 31, 2027."
+    over = (
+        "The rent increase for 118 Oak Street, 4B is no longer in my hands. The tenancy ends on Sun, Jan 31, 2027. "
+        "This stays as it was done: draft a notice that the rent of 118 Oak Street, 4B rises to $1,450.00 on Feb 1, "
+        "2027."
+    )
     assert cloud.texts_to(MARIA).count(over) == 1
     assert not any("The rent increase for 118 Oak Street, 4B is done" in text for text in cloud.texts_to(MARIA))
     assert len(tenancy(cloud, tenancy_id).terms) == 1

@@ -127,11 +127,11 @@ def completed(state: WorkflowState) -> Wording:
     return say("workflow-over", form="completed", matter=_matter(state))
 
 
-def called_off(state: WorkflowState, kept: Sequence[WorkflowCall]) -> Wording:
-    """Say that the workflow was cancelled, and which of its effects stay."""
+def called_off(state: WorkflowState, kept: Sequence[WorkflowCall], why: Wording | None = None) -> Wording:
+    """Say that the workflow was cancelled, why, and which of its effects stay."""
     calls = tuple(ByLanguage(one.label(ENGLISH), one.labels) for one in kept)
     stays = say("not-taken-back", what=Joined(calls, "; ")) if calls else None
-    return sentences(say("workflow-over", form="cancelled", matter=_matter(state)), stays)
+    return sentences(say("workflow-over", form="cancelled", matter=_matter(state)), why, stays)
 
 
 def ended(state: WorkflowState) -> Wording:
@@ -139,7 +139,7 @@ def ended(state: WorkflowState) -> Wording:
     if state.status == "completed":
         return completed(state)
     why = verbatim(state.detail) if state.detail and not state.called_off_by else None
-    return sentences(called_off(state, state.deeds()), why)
+    return called_off(state, state.deeds(), why)
 
 
 def controlled_by(state: WorkflowState, action: str, name: str) -> Sentence:

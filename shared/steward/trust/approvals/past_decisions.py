@@ -98,6 +98,10 @@ class PastDecisions:
         if call is None or call.status is not CallStatus.DONE:
             return None
         by = self._name_of(account_id, stored.decided_by or "")
+        if offer is None and tool.undo:
+            # Its undo may be offered in a moment.
+            what = stored.approval.read_in(member.language).preview
+            return say("they-approved-done", who=by, when=when, what=what)
         if offer is None:
             return say("done-for-good", by=by, when=when)
         theirs = Joined(tuple(self._name_of(account_id, one) for one in offer.approval.approvers), ", ")
