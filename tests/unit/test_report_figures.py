@@ -83,6 +83,26 @@ def test_rent_roll_and_occupancy_are_of_the_last_day() -> None:
     assert "occupancy" not in totals("portfolio", scope(changed(place(), state="archived"), LET))
 
 
+def test_owner_statement_has_what_was_overdue_on_its_last_day() -> None:
+    last, before, later = TODAY - 5 * DAY, TODAY - 6 * DAY, TODAY - 4 * DAY
+    charges = [
+        charge("chg-1", 600, due_on=before, paid=150, state="part_paid"),
+        charge("chg-2", 40, due_on=before, paid=40, state="paid"),
+        charge("chg-3", 9, due_on=before, paid=9, state="paid"),
+        charge("chg-4", 9, due_on=last),
+        charge("chg-5", 9, due_on=before, state="reversed"),
+        charge("chg-6", 9, due_on=before, waived=9, state="waived"),
+    ]
+    paid = [
+        payment("pay-1", 190, received_on=later, allocations=parts(chg_1=150, chg_2=40)),
+        payment("pay-2", 9, received_on=last, allocations=parts(chg_3=9)),
+        payment("pay-3", 9, received_on=later, allocations=parts(chg_3=9), state="failed"),
+    ]
+    for day, owed in ((last, 640), (TODAY, 459), (TODAY + DAY, 459)):
+        some = scope(place(), LET, tenancy(), *charges, *paid, first=before, last=day)
+        assert totals("owner_statement", some)["overdue"] == owed
+
+
 def test_arrears_are_sorted_by_age() -> None:
     ages = {7: "overdue_1_to_7", 8: "overdue_8_to_14", 14: "overdue_8_to_14", 15: "overdue_15_to_30"}
     ages |= {30: "overdue_15_to_30", 31: "overdue_31_or_more"}

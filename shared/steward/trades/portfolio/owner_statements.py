@@ -15,17 +15,17 @@ from steward.trades.portfolio.report_queries import (
     each,
     expenses_of,
     jobs_of,
-    late_charges,
     received_in,
     sums,
     tenancies_of,
+    unpaid_on_last_day,
 )
 from steward.trades.portfolio.report_records import ReportLine, ReportScope, ReportTotal, made_before
 from steward.trades.records.money import Money, total
 
 
 def owner_statement(scope: ReportScope) -> tuple[list[ReportLine], list[ReportTotal]]:
-    """Return opening balance, income and costs by item, payout, closing balance and arrears.
+    """Return opening balance, income and costs by item, payout, closing balance, and arrears of the last day.
 
     The opening balance is the closing balance of the last statement, if that ended the day before. Only an owner is
     paid: the money above their reserve.
@@ -40,7 +40,7 @@ def owner_statement(scope: ReportScope) -> tuple[list[ReportLine], list[ReportTo
     funds = [*opening, *each([*income, *costs, *fees])]
     reserve = [one for part in parts for one in part.reserve()]
     paid = _paid_out(funds, reserve) if scope.owner_id else []
-    late = [charge.left for one in tenancies_of(scope) for charge in late_charges(scope, one)]
+    late = [owed for one in tenancies_of(scope) for owed in unpaid_on_last_day(scope, one)]
     jobs = sum(MAINTENANCE.states.is_open(one.state) for one in jobs_of(scope))
     totals = [
         *sums("opening", opening),

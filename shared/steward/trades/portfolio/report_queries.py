@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -18,6 +19,7 @@ from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.money import Money, total
 
 _MONTHS = 12
+_A_DAY = timedelta(days=1)
 _A_YEAR = timedelta(days=365)
 _NEVER_BEGUN = ("draft", "pending", "cancelled")
 
@@ -83,6 +85,24 @@ def late_charges(scope: ReportScope, tenancy: Tenancy) -> list[Charge]:
     """Return the tenancy's charges that were due before today and are unpaid, oldest first."""
     today = scope.book.today(tenancy.zone)
     return [one for one in scope.book.open_under(tenancy.record_id, CHARGE, Charge) if one.is_overdue(today)]
+
+
+def unpaid_on_last_day(scope: ReportScope, tenancy: Tenancy) -> list[Money]:
+    """Return what was overdue of each charge on the period's last day, or is today if that is still to come.
+
+    Payments received later do not count. A waiver has no day and always counts.
+    """
+    if scope.last >= scope.book.today(tenancy.zone):
+        return [one.left for one in late_charges(scope, tenancy)]
+    lines = scope.book.lines(tenancy.record_id, CHARGE, None, scope.last - _A_DAY)
+    charges = scope.book.some([one.record_id for one in lines if one.state != "reversed"], Charge)
+    since = scope.book.lines(tenancy.record_id, PAYMENT, scope.last + _A_DAY) if charges else []
+    later = Counter[str]()
+    for payment in scope.book.some([one.record_id for one in since if one.state == "cleared"], Payment):
+        for part in payment.allocations:
+            later[part.charge_id] += part.minor
+    owed = [one.left.of(one.left.minor + later[one.record_id]) for one in charges]
+    return [one for one in owed if one.minor > 0]
 
 
 def expenses_of(scope: ReportScope) -> list[Expense]:
