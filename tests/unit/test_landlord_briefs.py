@@ -419,3 +419,23 @@ def test_notice_names_a_raise_and_a_renewal_that_end_with_it() -> None:
         "The lease renewal for 118 Oak Street, 1 ends with it.",
     ]
     assert ends(over=True) == ends(step="waiting") == []
+
+
+def test_end_of_a_tenancy_names_a_move_out_inspection_still_ahead() -> None:
+    given = {**ON, "place": "x", "event": "notice", "day": "2026-12-31", "by": "tenant"}
+    ahead = changed(visit(NOW + 2 * DAY, type="exit"), at=NOW + 2 * DAY, state="scheduled")
+
+    def planned(one: Any, lease: Any = LEASE) -> list[str]:
+        facts = made("update_tenancy", (*HERE[:2], lease, one), given).facts
+        return [said for fact in facts if "inspection" in (said := render(fact, "en"))]
+
+    assert planned(ahead) == ["The move-out inspection is still set for Sun, Nov 22, 2026, 9:41 AM."]
+    for other in (
+        changed(ahead, type="routine"),
+        changed(ahead, state="cancelled"),
+        changed(ahead, at=NOW),
+        changed(ahead, at=None),
+    ):
+        assert planned(other) == []
+    # Those who move in later have nothing to do with it.
+    assert planned(ahead, changed(LEASE, state="pending")) == []

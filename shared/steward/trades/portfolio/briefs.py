@@ -19,7 +19,7 @@ from steward.trades.portfolio.arrears import just_reminded, last_reminded
 from steward.trades.portfolio.call_refusals import Given, NewestWorkflow, listing_now, refused_or_done, unit_now
 from steward.trades.portfolio.compliance_items import ComplianceItem
 from steward.trades.portfolio.field_types import ReminderName
-from steward.trades.portfolio.inspections import Inspection
+from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.ledger_entries import Charge, Expense, Payment
 from steward.trades.portfolio.legal_checks import RENT_RULES, a_year, end_rule, higher_rent_from
 from steward.trades.portfolio.legal_rules import LegalRules, rule_in_words, rules_in_words, rules_of
@@ -257,6 +257,11 @@ class _Brief:
             # A rent that waits for its first day is on record.
             if line and not line.over and line.step != "waiting":
                 self.facts.append(say("ends-with-it", matter=workflow_matter(kind, place_of(self.book, tenancy))))
+        lives = tenancy.state in ("active", "periodic", "notice")
+        for visit in self.book.open_under(tenancy.unit_id, INSPECTION, Inspection) if lives else ():
+            if visit.type == "exit" and visit.at and visit.at > self.book.now:
+                when = LocalTime(visit.at.astimezone(ZoneInfo(visit.zone)))
+                self.facts.append(say("move-out-is-ahead", when=when))
         if given.get("event") in ("end", "close"):
             ends = given["event"] == "end" and given.get("day")
             self._owed(tenancy, date.fromisoformat(ends) if ends else None)

@@ -409,6 +409,7 @@ just-reminded = { $who } wurde am { $day } daran erinnert, deshalb beginne ich n
 last-reminded = { $who } hat zuletzt am { $day } meine automatische Erinnerung daran bekommen.
 appointment-is = Bisher gilt { $when }.
 visit-is-ahead = Ein Besuch ist noch für { $when } ausgemacht.
+move-out-is-ahead = Die Auszugsbesichtigung ist noch für { $when } ausgemacht.
 oldest-late-by = { $count ->
     [one] { $amount } ist überfällig, das Älteste davon seit einem Tag.
    *[other] { $amount } ist überfällig, das Älteste davon seit { $count } Tagen.

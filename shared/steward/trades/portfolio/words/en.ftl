@@ -827,6 +827,11 @@ appointment-is = It is set for { $when } now.
 #   $when - LocalTime(datetime(2026, 11, 30, 10, 0, tzinfo=UTC))
 visit-is-ahead = A visit is still set for { $when }.
 
+# To whoever decides on the last day of a tenancy: the inspection at the move-out stays where it was set.
+# Variables:
+#   $when - LocalTime(datetime(2026, 11, 30, 10, 0, tzinfo=UTC))
+move-out-is-ahead = The move-out inspection is still set for { $when }.
+
 # What several charges leave overdue, and for how long the oldest of them.
 # Variables:
 #   $count - 14

@@ -409,6 +409,7 @@ just-reminded = { $who } recibió un recordatorio el { $day }, así que no empez
 last-reminded = { $who } recibió mi último recordatorio automático el { $day }.
 appointment-is = Ahora está fijada para { $when }.
 visit-is-ahead = Sigue fijada una visita: { $when }.
+move-out-is-ahead = Sigue fijada la visita de salida: { $when }.
 oldest-late-by = { $count ->
     [one] Hay { $amount } de retraso; lo más antiguo, desde hace un día.
    *[other] Hay { $amount } de retraso; lo más antiguo, desde hace { $count } días.

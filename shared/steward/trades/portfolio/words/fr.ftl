@@ -409,6 +409,7 @@ just-reminded = { $who } a eu un rappel le { $day }, je ne commence donc pas par
 last-reminded = { $who } a eu mon dernier rappel automatique le { $day }.
 appointment-is = Le rendez-vous actuel est { $when }.
 visit-is-ahead = Une visite est encore prévue : { $when }.
+move-out-is-ahead = L'état des lieux de sortie est encore prévu : { $when }.
 oldest-late-by = { $count ->
     [one] { $amount } de retard, le plus ancien depuis un jour.
    *[other] { $amount } de retard, le plus ancien depuis { $count } jours.
