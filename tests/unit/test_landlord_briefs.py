@@ -24,7 +24,7 @@ from tests.support.example_homes import DAY, changed, terms
 from tests.support.landlord import TODAY, leak, liability, place, quote, tenancy, unit, usd, vendor
 from tests.support.records_in_memory import paper
 from tests.support.two_accounts import NOW
-from tests.unit.test_landlord_calendar import application, item, letter, listing, visit
+from tests.unit.test_landlord_calendar import application, comparable, item, letter, listing, visit
 from tests.unit.test_landlord_calendar import given as notice_given
 from tests.unit.test_landlord_records import is_stored
 from tests.unit.test_payment_rules import charge, payment, plan
@@ -439,3 +439,28 @@ def test_end_of_a_tenancy_names_a_move_out_inspection_still_ahead() -> None:
         assert planned(other) == []
     # Those who move in later have nothing to do with it.
     assert planned(ahead, changed(LEASE, state="pending")) == []
+
+
+def test_question_at_another_rent_than_the_market_says_what_it_asks() -> None:
+    search = {"unit_id": "unit-1", "place": "118 Oak Street, 1", "rent": "1450", "available_from": "2027-01-01"}
+    live = {"unit_id": "unit-1", "listing_id": "lst-1", "place": "118 Oak Street, 1", "event": "live"}
+    rents = [changed(comparable(minor), record_id=f"cpr-{minor}") for minor in (150_000, 160_000, 170_000)]
+    draft = listing(state="draft")
+
+    def asked(tool: str, given: dict[str, Any], *records: Any) -> list[str]:
+        facts = made(tool, (place(), unit("unit-1"), *records), given).facts
+        return [said for fact in facts if "Similar" in (said := render(fact, "en"))]
+
+    said = ["Similar homes go for about $1,600.00 a month, the median of 3 rents on record."]
+    assert asked("workflow_find_tenant", search, *rents) == said
+    assert asked("save_listing", live, draft, *rents) == said
+    weekly = asked("workflow_find_tenant", {**search, "rent": "330", "per": "week"}, *rents)
+    assert weekly == ["Similar homes go for about $369.23 a week, the median of 3 rents on record."]
+    far = [changed(one, distance_m=3_001) for one in rents]
+    for few in (rents[:2], far):
+        assert asked("workflow_find_tenant", search, *few) == []
+    assert asked("workflow_find_tenant", {**search, "rent": "1600"}, *rents) == []
+    assert asked("save_listing", {**live, "rent": "1600"}, draft, *rents) == []
+    assert asked("save_listing", {**live, "currency": "EUR", "rent": "1450"}, draft, *rents) == []
+    assert asked("save_listing", {**live, "event": "pause"}, draft, *rents) == []
+    assert asked("save_listing", live, changed(draft, rent=None), *rents) == []

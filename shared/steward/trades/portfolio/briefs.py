@@ -33,6 +33,7 @@ from steward.trades.portfolio.maintenance_jobs import (
     insured_until,
     vendor_id_of,
 )
+from steward.trades.portfolio.market_rents import market_there, rent_analysis
 from steward.trades.portfolio.notices import NOTICE_RULES, WrittenNotice, last_day_to_serve
 from steward.trades.portfolio.payment_allocation import (
     overdue,
@@ -326,6 +327,20 @@ class _Brief:
             self._was(listing_now(listing))
         if unit and self.tool.name == "save_listing" and self.given.get("event") == "live":
             self._offered(unit, listing)
+        offers = self.tool.name == "workflow_find_tenant" or self.given.get("event") == "live"
+        if unit and place and offers:
+            self._market(unit, place, listing)
+
+    def _market(self, unit: Unit, place: Property, listing: Listing | None) -> None:
+        """Add what the market asks if it is not about the rent that is to be asked."""
+        rent, given = listing.rent if listing else None, self.given
+        if given.get("rent"):
+            rent = amount_of(given["rent"], given.get("currency") or place.currency)
+        per = given.get("per") or (listing.per if listing else "month")
+        market = market_there(self.book, unit.record_id, per, self.book.today(place.zone))
+        if rent and market and rent.currency == market.middle.currency and rent_analysis(rent, market).suggested:
+            amount = rent_per(_price(market.middle), per)
+            self.facts.append(say("market-asks", amount=amount, count=market.n))
 
     def _offered(self, unit: Unit, listing: Listing | None) -> None:
         """Add all of the listing that others will read, and where they will not read it yet."""

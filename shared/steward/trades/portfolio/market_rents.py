@@ -18,6 +18,7 @@ from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.record_types import RecordLine, RecordType
+from steward.trades.records.service import Book
 from steward.trades.records.state_machine import RecordStateMachine
 
 # Weekly and monthly rents are only comparable by the year.
@@ -25,6 +26,8 @@ _A_YEAR: Mapping[Per, int] = {"week": 52, "fortnight": 26, "four_weeks": 13, "mo
 # Fewer comparables prove nothing. A rent this close to the median (basis points) is at market level.
 FEWEST = 3
 NEAR_BP = 500
+# Comparables that count: within this distance, and at most so many days old.
+NEAR_KM, RECENT_DAYS = 3, 90
 
 
 class MarketComparable(TradeRecord):
@@ -110,6 +113,12 @@ def market_of(comparables: Sequence[MarketComparable], per: Per) -> MarketRentRa
     unit = comparables[0].rent
     low, middle, high = (unit.of(round(one)) for one in (min(some), median(some), max(some)))
     return MarketRentRange(len(some), low, middle, high)
+
+
+def market_there(book: Book, unit_id: str, per: Per, today: date) -> MarketRentRange | None:
+    """Return the range of the rents recorded for a unit that count."""
+    known = book.under(unit_id, COMPARABLE, MarketComparable)
+    return market_of(comparable_with(known, today, NEAR_KM, RECENT_DAYS), per)
 
 
 def rent_analysis(rent: Money, market: MarketRentRange) -> RentAnalysis:

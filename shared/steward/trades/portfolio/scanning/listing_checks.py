@@ -23,13 +23,7 @@ from steward.time.scanners.scanner_declarations import (
 from steward.tools.models import ExactCall
 from steward.trades.portfolio.applications import APPLICATION, RentalApplication, without_results
 from steward.trades.portfolio.listings import Listing
-from steward.trades.portfolio.market_rents import (
-    COMPARABLE,
-    MarketComparable,
-    comparable_with,
-    market_of,
-    rent_analysis,
-)
+from steward.trades.portfolio.market_rents import market_there, rent_analysis
 from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.portfolio.scanning.finding_details import begun, reminded
 from steward.trades.portfolio.screening import CHECKS, unchecked
@@ -41,8 +35,6 @@ from steward.trades.records.record_types import Facts
 from steward.trades.records.service import Book
 
 _MONTHLY, _FORTNIGHT = 30, 14
-# Comparables that count: within this distance, and at most so many days old.
-_NEAR_KM, _RECENT = 3, 90
 # Hours in a state after which an application needs attention.
 _WAITS = {
     "received": (48, "papers_missing"),
@@ -75,9 +67,8 @@ def of_market(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
     if tenancy is None:
         return None
     today, where = book.today(tenancy.zone), place_of(book, tenancy)
-    seen = book.under(tenancy.unit_id, COMPARABLE, MarketComparable)
     terms = tenancy.terms_on(today)
-    there = market_of(comparable_with(seen, today, _NEAR_KM, _RECENT), terms.per)
+    there = market_there(book, tenancy.unit_id, terms.per, today)
     if there is None or not there.is_enough:
         return replace(found, key=f"{found.key}:unknown", check="market_unknown", where=where)
     worth = rent_analysis(terms.rent, there).suggested

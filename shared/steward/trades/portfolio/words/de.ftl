@@ -441,6 +441,7 @@ limit-there = Eine Ausgabe über { $amount } muss dort genehmigt werden.
 cannot-be-undone = Das lässt sich nicht rückgängig machen.
 still-made-ready = Dort wird noch alles hergerichtet.
 on-no-portal-yet = Damit steht es auf keinem Portal, und niemand erfährt davon.
+market-asks = Ähnliche Wohnungen kosten etwa { $amount }; das ist der Median von { $count } notierten Mieten.
 steps-ask = Jeder Schritt, der eine Entscheidung braucht, wird einzeln gefragt.
 rent-per = { $form ->
     [week] { $rent } pro Woche

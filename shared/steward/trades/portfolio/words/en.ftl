@@ -968,6 +968,12 @@ still-made-ready = The place is still being made ready.
 # About a listing that is put on offer.
 on-no-portal-yet = This puts it on no portal and tells nobody.
 
+# To whoever decides at what rent a home is offered: what the market asks instead. There are at least three rents.
+# Variables:
+#   $amount - "$1,850.00 a month"
+#   $count - 5
+market-asks = Similar homes go for about { $amount }, the median of { $count } rents on record.
+
 # What follows from beginning a workflow.
 steps-ask = Each step that needs a decision is asked by itself.
 

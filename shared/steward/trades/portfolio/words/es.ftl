@@ -441,6 +441,7 @@ limit-there = Allí, un gasto de más de { $amount } necesita permiso.
 cannot-be-undone = Esto no se puede deshacer.
 still-made-ready = La vivienda se está preparando.
 on-no-portal-yet = No se publica en portales ni se avisa a nadie.
+market-asks = Viviendas parecidas se alquilan por unos { $amount }, la mediana de { $count } rentas anotadas.
 steps-ask = Cada paso que necesita una decisión se pregunta aparte.
 rent-per = { $form ->
     [week] { $rent } a la semana

@@ -441,6 +441,7 @@ limit-there = Une dépense de plus de { $amount } y demande un accord.
 cannot-be-undone = On ne peut pas revenir en arrière.
 still-made-ready = Le logement est encore remis en état.
 on-no-portal-yet = Cela ne le met sur aucun portail et ne prévient personne.
+market-asks = Des logements semblables se louent environ { $amount }, la médiane de { $count } loyers notés.
 steps-ask = Chaque étape qui demande une décision fait l'objet d'une question.
 rent-per = { $form ->
     [week] { $rent } par semaine

@@ -13,6 +13,8 @@ from steward.trades.portfolio.listings import LISTING, Listing
 from steward.trades.portfolio.market_rents import (
     COMPARABLE,
     FEWEST,
+    NEAR_KM,
+    RECENT_DAYS,
     MarketComparable,
     MarketRentRange,
     checked_comparable,
@@ -34,8 +36,6 @@ from steward.trades.records.money import Money, amount_of
 from steward.trades.records.service import Book
 
 _MOST = 40
-# Distance and age of comparables in an analysis.
-_KM, _DAYS = 3, 90
 
 undo_save_comparable = taken_back
 
@@ -106,7 +106,7 @@ def analyze_rent(call: ToolCall, services: Services) -> Done | Failed:
 def _analysis(book: Book, unit: Unit, quoting: Quoting, *, shown: bool) -> list[str]:
     where = place_of(book, unit)
     now = _rent_now(book, unit)
-    found = _near(book, unit, _KM, _DAYS)
+    found = _near(book, unit, NEAR_KM, RECENT_DAYS)
     per = now[1] if now else unit.market_rent.per if unit.market_rent else "month"
     market = market_of(found, per)
     compared = [f"  {_line(one, quoting)}" for one in found[-_MOST:]] if shown else []
