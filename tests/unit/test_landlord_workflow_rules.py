@@ -92,6 +92,8 @@ def test_outcomes_lead_where_the_tables_say() -> None:
         ("maintenance_job", "papers", "timed_out"): "check",
         ("maintenance_job", "check", "declined"): "work",
         ("maintenance_job", "check", "cancelled"): END,
+        ("find_tenant", "writing", "cancelled"): END,
+        ("find_tenant", "advertised", "cancelled"): END,
         ("find_tenant", "applications", "cancelled"): END,
         ("find_tenant", "screening", "timed_out"): "choosing",
         ("find_tenant", "answering", "declined"): "handing_over",
