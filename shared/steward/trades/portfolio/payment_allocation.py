@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
 from datetime import date
-from types import MappingProxyType
 
 from steward.trades.portfolio.ledger_entries import (
     CHARGE,
@@ -96,18 +94,8 @@ def paid(book: Book, payment: Payment, charge_ids: Sequence[str] = (), *, anothe
     owing = payable(book, payment)
     if unknown := set(charge_ids) - {one.record_id for one in owing}:
         raise PortfolioRuleError(f"there is nothing to pay on {', '.join(sorted(unknown))}", "nothing_due")
-    first = {} if charge_ids else _owed_by_plan(book, payment)
-    allocations, changed = divide_payment(owing, payment.amount.minor, charge_ids, first)
+    allocations, changed = divide_payment(owing, payment.amount.minor, charge_ids)
     return [payment.model_copy(update={"allocations": allocations}), *plan, *changed]
-
-
-def _owed_by_plan(book: Book, payment: Payment) -> dict[str, int]:
-    """Return what the payment gives the debt of a plan first, by charge: a person has said it is paid already."""
-    plan = active_plan(book, payment.tenancy_id)
-    if plan is None or payment.instalment_on:
-        return {}
-    money = _money_of(book, plan)
-    return allocated(min(money.unmet, payment.amount.minor), {one.record_id: one.left.minor for one in money.debt})
 
 
 def payable(book: Book, payment: Payment) -> list[Charge]:
@@ -133,9 +121,17 @@ def pay_instalment(book: Book, plan_id: str, due_on: date | None = None) -> list
     """
     plan = move_payment_plan(book, plan_id, "paid", due_on=due_on)[0]
     assert isinstance(plan, PaymentPlan)
-    money, changed = _money_of(book, plan), dict[str, TradeRecord]()
-    debt, charges, more = money.debt, {**money.charges}, money.unmet
-    for payment in reversed(money.others):
+    debt = [one for one in book.open_under(plan.tenancy_id, CHARGE, Charge) if plan.covers(one.due_on)]
+    since = [one for one in book.under(plan.tenancy_id, PAYMENT, Payment) if one.received_on >= plan.agreed_on]
+    cleared = [one for one in since if one.state == "cleared"]
+    others = [one for one in cleared if not one.instalment_on]
+    ids = [part.charge_id for one in others for part in one.allocations]
+    charges, changed = {one.record_id: one for one in [*debt, *book.some(ids, Charge)]}, dict[str, TradeRecord]()
+    parts = [part for one in others for part in one.allocations if plan.covers(charges[part.charge_id].due_on)]
+    gave = sum(one.amount.minor for one in cleared if one.plan_id == plan_id) + sum(one.minor for one in parts)
+    said = sum(one.amount.minor for one in plan.instalments if one.state == "paid")
+    more = min(said - gave, sum(one.left.minor for one in debt) - plan.left.minor)
+    for payment in reversed(others):
         if more <= 0:
             break
         pays = Counter({one.charge_id: one.minor for one in payment.allocations})
@@ -151,33 +147,6 @@ def pay_instalment(book: Book, plan_id: str, due_on: date | None = None) -> list
             changed[payment.record_id] = PAYMENT.moved(payment, "allocate", allocations=paying)
             more -= taken.total()
     return [plan, *changed.values()]
-
-
-@dataclass(frozen=True)
-class _PlanMoney:
-    """Debt of a plan, the payments since it was agreed that are no instalments, and all their charges by id.
-
-    `unmet` is how much less payments have given the debt than the plan has as paid, in minor units.
-    """
-
-    debt: list[Charge]
-    others: list[Payment]
-    charges: Mapping[str, Charge]
-    unmet: int
-
-
-def _money_of(book: Book, plan: PaymentPlan) -> _PlanMoney:
-    debt = [one for one in book.open_under(plan.tenancy_id, CHARGE, Charge) if plan.covers(one.due_on)]
-    since = [one for one in book.under(plan.tenancy_id, PAYMENT, Payment) if one.received_on >= plan.agreed_on]
-    cleared = [one for one in since if one.state == "cleared"]
-    others = [one for one in cleared if not one.instalment_on]
-    ids = [part.charge_id for one in others for part in one.allocations]
-    charges = {one.record_id: one for one in [*debt, *book.some(ids, Charge)]}
-    parts = [part for one in others for part in one.allocations if plan.covers(charges[part.charge_id].due_on)]
-    gave = sum(one.amount.minor for one in cleared if one.plan_id == plan.record_id) + sum(one.minor for one in parts)
-    said = sum(one.amount.minor for one in plan.instalments if one.state == "paid")
-    unmet = min(said - gave, sum(one.left.minor for one in debt) - plan.left.minor)
-    return _PlanMoney(debt, others, charges, max(unmet, 0))
 
 
 def equal_payments(book: Book, tenancy: Tenancy, amount: Money, day: date) -> list[str]:
@@ -216,15 +185,11 @@ def overdue(book: Book, tenancy: Tenancy) -> tuple[Money, date] | None:
 
 
 def divide_payment(
-    owing: Sequence[Charge], minor: int, charge_ids: Sequence[str] = (), first: Mapping[str, int] = MappingProxyType({})
+    owing: Sequence[Charge], minor: int, charge_ids: Sequence[str] = ()
 ) -> tuple[tuple[PaymentAllocation, ...], list[Charge]]:
-    """Divide a payment among charges: those named, or all in order after what it gives some `first`, by id.
-
-    Return the allocations and the changed charges.
-    """
+    """Divide a payment among charges: those named, or all in order. Return the allocations and the changed charges."""
     chosen = [one for one in owing if not charge_ids or one.record_id in charge_ids]
-    left = {one.record_id: one.left.minor - first.get(one.record_id, 0) for one in chosen}
-    parts = Counter(first) + Counter(allocated(minor - sum(first.values()), left))
+    parts = allocated(minor, {one.record_id: one.left.minor for one in chosen})
     changed = [with_paid(one, one.paid + parts[one.record_id]) for one in chosen if one.record_id in parts]
     return tuple(PaymentAllocation(charge_id=one, minor=part) for one, part in parts.items()), changed
 
