@@ -76,7 +76,7 @@ def test_search_writes_advertises_and_waits_for_applications() -> None:
 def test_search_ends_when_the_present_tenants_stay() -> None:
     for step, records in (("writing", ()), ("advertised", (listing(state="draft"),)), ("applications", (listing(),))):
         ended = search(step, *records, state="occupied")
-        assert ended == StepEnd("cancelled", say("tenants-stay"))
+        assert ended == StepEnd("cancelled", say("let-without-notice"))
 
 
 def test_search_chooses_by_rank_and_tells_everybody() -> None:

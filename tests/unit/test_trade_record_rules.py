@@ -89,7 +89,7 @@ def test_state_moves_by_the_events_of_its_table_alone() -> None:
         with pytest.raises(TransitionNotAllowedError) as refused:
             DOOR.after("door", state, event)
         assert (str(refused.value), refused.value.allowed) == (words, ways)
-        assert render(refused.value.why) == "it has moved on meanwhile, so look at it again and then tell me"
+        assert render(refused.value.why) == "that does not fit how it stands now, so look at it again and then tell me"
     leads = [DOOR.leads(*one) for one in ((None, "shut"), (None, "is_open"), ("shut", "shut"), ("shut", "is_open"))]
     assert leads == [True, False, True, True]
     assert not DOOR.leads("shut", "gone")

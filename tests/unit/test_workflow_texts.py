@@ -62,8 +62,8 @@ def test_a_step_and_what_is_waited_for_are_named_in_words() -> None:
     labels = {"en": "a", "de": "A"}
     stays = Joined((ByLanguage("a", labels), ByLanguage("b", {"en": "b"})), "; ")
     kept = [call(labels=labels), call(labels={"en": "b"})]
-    assert called_off(workflow(), kept) == sentences(over, say("not-taken-back", what=stays))
-    assert called_off(workflow(), []) == sentences(over, None)
+    assert called_off(workflow(), kept) == sentences(over, None, say("not-taken-back", what=stays))
+    assert called_off(workflow(), [], say("nobody-may-decide")) == sentences(over, say("nobody-may-decide"), None)
 
 
 AT = say("at-step", what=Quoted("Leak"), place=2, of=3, step=WORK)

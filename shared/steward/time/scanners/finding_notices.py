@@ -162,7 +162,8 @@ class FindingNotifier:
         for finding in self._still_so(list(found.values()), now):
             if not has_time():
                 return
-            if not self._tried(finding, now, partial(self._proposed, finding, found[finding.finding_id], now)):
+            stored = found[finding.finding_id]
+            if not self._tried(stored, now, partial(self._proposed, finding, stored, now)):
                 whom = (finding.account_id, finding.members, finding.also, finding.urgent)
                 together.setdefault(whom, []).append(finding)
         # Urgent ones are told first.

@@ -110,7 +110,7 @@ why-failed = { $form ->
     [other_subject] diese Mail hat einen anderen Betreff
     [no_such_time] diese Zeit ist nicht möglich
     [conflict] jemand anderes hat gerade dasselbe geändert
-    [next_step] es ist inzwischen weitergegangen: sieh es dir noch einmal an und sag es mir dann
+    [next_step] das passt nicht dazu, wie es jetzt steht: sieh es dir noch einmal an und sag es mir dann
     [no_tool] ich kann das nicht mehr
     [gone] das Konto gibt es nicht mehr
     [contact_gone] den Kontakt gibt es nicht mehr

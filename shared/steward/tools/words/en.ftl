@@ -121,7 +121,7 @@ why-failed = { $form ->
     [other_subject] that mail has another subject
     [no_such_time] that time is not possible
     [conflict] somebody else was changing the same thing
-    [next_step] it has moved on meanwhile, so look at it again and then tell me
+    [next_step] that does not fit how it stands now, so look at it again and then tell me
     [no_tool] I can no longer do that
     [gone] the account no longer exists
     [contact_gone] the contact no longer exists

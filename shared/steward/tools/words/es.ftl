@@ -110,7 +110,7 @@ why-failed = { $form ->
     [other_subject] ese correo tiene otro asunto
     [no_such_time] esa hora no es posible
     [conflict] otra persona estaba cambiando lo mismo
-    [next_step] ha avanzado entretanto: vuelve a mirarlo y luego dime
+    [next_step] eso no encaja con su estado de ahora: vuelve a mirarlo y luego dime
     [no_tool] ya no puedo hacerlo
     [gone] la cuenta ya no existe
     [contact_gone] el contacto ya no existe

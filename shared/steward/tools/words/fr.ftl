@@ -110,7 +110,7 @@ why-failed = { $form ->
     [other_subject] ce mail a un autre objet
     [no_such_time] cette heure n'est pas possible
     [conflict] quelqu'un d'autre y travaillait aussi
-    [next_step] cela a avancé entre-temps : regardez-le à nouveau, puis dites-le-moi
+    [next_step] cela ne va pas avec la situation d'aujourd'hui : regardez-la à nouveau, puis dites-le-moi
     [no_tool] je ne peux plus le faire
     [gone] le compte n'existe plus
     [contact_gone] le contact n'existe plus

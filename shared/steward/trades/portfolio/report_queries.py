@@ -94,13 +94,13 @@ def unpaid_on_last_day(scope: ReportScope, tenancy: Tenancy) -> list[Money]:
     """
     if scope.last >= scope.book.today(tenancy.zone):
         return [one.left for one in late_charges(scope, tenancy)]
-    lines = scope.book.lines(tenancy.record_id, CHARGE, None, scope.last - _A_DAY)
-    charges = scope.book.some([one.record_id for one in lines if one.state != "reversed"], Charge)
-    since = scope.book.lines(tenancy.record_id, PAYMENT, scope.last + _A_DAY) if charges else []
-    later = Counter[str]()
+    since, later = scope.book.lines(tenancy.record_id, PAYMENT, scope.last + _A_DAY), Counter[str]()
     for payment in scope.book.some([one.record_id for one in since if one.state == "cleared"], Payment):
         for part in payment.allocations:
             later[part.charge_id] += part.minor
+    lines = scope.book.lines(tenancy.record_id, CHARGE, None, scope.last - _A_DAY)
+    owing = (one for one in lines if CHARGE.states.is_open(one.state) or one.record_id in later)
+    charges = scope.book.some([one.record_id for one in owing if one.state != "reversed"], Charge)
     owed = [one.left.of(one.left.minor + later[one.record_id]) for one in charges]
     return [one for one in owed if one.minor > 0]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Literal
 
 from steward.core.clock import Clock
@@ -23,6 +24,9 @@ from steward.trust.approvals.models import (
     was_withdrawn,
 )
 from steward.trust.approvals.store import ApprovalStore
+
+# So soon after a yes the undo of its call is offered.
+_OFFERED_WITHIN = timedelta(minutes=1)
 
 
 class PastDecisions:
@@ -98,8 +102,7 @@ class PastDecisions:
         if call is None or call.status is not CallStatus.DONE:
             return None
         by = self._name_of(account_id, stored.decided_by or "")
-        if offer is None and tool.undo:
-            # Its undo may be offered in a moment.
+        if offer is None and tool.undo and now - stored.decided_at < _OFFERED_WITHIN:
             what = stored.approval.read_in(member.language).preview
             return say("they-approved-done", who=by, when=when, what=what)
         if offer is None:

@@ -1050,9 +1050,9 @@ notice-too-late = { $form ->
    *[end] Die Kündigung zum { $day } musste { $who } ({ $where }) bis zum { $by } erreichen. Falls ja, sag mir den Tag. Falls nicht, ist es dafür zu spät: Mit einer neuen Kündigung geht es jetzt frühestens zum { $first }.
 }
 arrears-choice = { $who } hat { $amount } für { $where } nicht bezahlt, überfällig seit { $day }. Soll es ein Ratenplan oder eine Mitteilung sein?
-arrears-plan-broken = { $who } hat { $amount } für { $where } nicht bezahlt, überfällig seit { $day }. Ein Ratenplan läuft schon: { $part } davon sind seit dem { $due } fällig. Soll es ein anderer Plan oder eine Mitteilung sein?
+arrears-plan-broken = { $who } hat { $amount } für { $where } nicht bezahlt, überfällig seit { $day }. Es gibt schon einen Ratenplan: { $part } davon sind seit dem { $due } fällig. Soll es ein anderer Plan oder eine Mitteilung sein?
 tenancy-ends = Das Mietverhältnis endet am { $day }.
-tenants-stay = Die jetzigen Mieter bleiben.
+let-without-notice = Dort ist vermietet, und es ist nicht gekündigt.
 nothing-overdue-now = Die Miete für { $where } ist nicht mehr überfällig.
 reminded-meanwhile = Insgesamt sind { $amount } überfällig, und { $who } wurde am { $day } daran erinnert.
 renewal-offered = Möchten Sie bleiben ({ $where })? Wir bieten einen Vertrag bis zum { $day } für { $amount } an. Sagen Sie uns Bescheid, dann schicken wir ihn.

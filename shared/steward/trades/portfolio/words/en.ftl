@@ -2382,7 +2382,7 @@ arrears-plan-broken = { $who } hasn't paid { $amount } for { $where }, overdue s
 tenancy-ends = The tenancy ends on { $day }.
 
 # Why a search for a tenant ends.
-tenants-stay = The present tenants stay.
+let-without-notice = It is let, and no notice has been given.
 
 # Why a tenant is not texted about overdue rent after all.
 # Variables:

@@ -1050,9 +1050,9 @@ notice-too-late = { $form ->
    *[end] L'avis de fin de location au { $day } devait parvenir à { $who } ({ $where }) le { $by } au plus tard. Si c'est fait, dites-moi le jour. Sinon, il est trop tard pour cette date : avec un autre avis, la première possible est maintenant le { $first }.
 }
 arrears-choice = { $who } n'a pas payé { $amount } pour { $where }, en retard depuis le { $day }. Plan de paiement ou avis ?
-arrears-plan-broken = { $who } n'a pas payé { $amount } pour { $where }, en retard depuis le { $day }. Un plan de paiement court déjà : { $part } manquent depuis le { $due }. Autre plan ou avis ?
+arrears-plan-broken = { $who } n'a pas payé { $amount } pour { $where }, en retard depuis le { $day }. Il y a déjà un plan de paiement : { $part } manquent depuis le { $due }. Autre plan ou avis ?
 tenancy-ends = La location se termine le { $day }.
-tenants-stay = Les locataires actuels restent.
+let-without-notice = C'est loué, et aucun congé n'a été donné.
 nothing-overdue-now = Le loyer de { $where } n'est plus en retard.
 reminded-meanwhile = En tout, { $amount } sont en retard, et { $who } a eu un rappel le { $day }.
 renewal-offered = Voulez-vous rester ({ $where }) ? Nous proposons un bail jusqu'au { $day } pour { $amount }. Dites-le-nous, et nous l'envoyons à signer.

@@ -36,7 +36,7 @@ from steward.trades.records.workflow_types import (
 # The workflow's row keeps each call, some hundred bytes each, for three such steps.
 _MOST_IN_ALL = 200
 _COMPLETE = ("complete", "screening", "shortlisted")
-_TENANTS_STAY = StepEnd("cancelled", say("tenants-stay"))
+_LET = StepEnd("cancelled", say("let-without-notice"))
 
 
 def _unit(facts: WorkflowFacts) -> Unit:
@@ -58,7 +58,7 @@ def _listing(facts: WorkflowFacts) -> Listing | None:
 
 
 def _is_let(facts: WorkflowFacts) -> bool:
-    """Return whether somebody lives there to stay, such as after a notice that was withdrawn."""
+    """Return whether somebody lives there without a notice, such as one that was withdrawn."""
     return _unit(facts).state == "occupied"
 
 
@@ -84,7 +84,7 @@ def _writing(facts: WorkflowFacts) -> Action:
     """Draft the text from the records, for a person to read and change."""
     unit = _unit(facts)
     if _is_let(facts):
-        return _TENANTS_STAY
+        return _LET
     if _is_offered(facts):
         return StepEnd()
     where, quoting = place_of(facts.book, unit), Quoting()
@@ -117,7 +117,7 @@ def _advertised(facts: WorkflowFacts) -> Action:
     """Publish the listing once approved; then upload it to a connected portal that accepts such units."""
     listing = _listing(facts)
     if _is_let(facts):
-        return _TENANTS_STAY
+        return _LET
     if listing is None or listing.state not in ("draft", "paused"):
         return _put_up(facts, listing)
     given = {**_on_unit(facts), "listing_id": listing.record_id, "event": "live"}
@@ -140,7 +140,7 @@ def _put_up(facts: WorkflowFacts, listing: Listing | None) -> Action:
 def _waiting(facts: WorkflowFacts) -> Action:
     """Wait for a complete application."""
     if _is_let(facts):
-        return _TENANTS_STAY
+        return _LET
     if not _is_offered(facts):
         return StepEnd("cancelled")
     if _applications(facts, *_COMPLETE, "approved"):

@@ -141,7 +141,7 @@ def workflow_find_tenant(call: ToolCall, services: Services) -> Done | Failed:
     given = WorkflowFindTenantInput.model_validate(call.arguments)
 
     def may(book: Book, unit: Unit) -> dict[str, str]:
-        _must_not_be(unit, "reserved", "off_market")
+        _must_not_be(unit, "occupied", "reserved", "off_market")
         rent = amount_of(given.rent, book.need(unit.property_id, Property).currency)
         terms = {"rent": rent.decimal, "per": given.per, "available_from": given.available_from.isoformat()}
         return {**terms, "term_months": str(given.term_months)}
