@@ -201,6 +201,10 @@ def test_request_names_a_message_that_is_planned_for_the_same_contact(cloud: Clo
     assert planned in text_pete(cloud, MARIA, "When can you come?").splitlines()
     assert "A message to Pete Rossi is planned for Mon 9:00 AM." in text_pete(cloud, SAM, "Can you come?")
     assert "planned" not in text_pete(cloud, MARIA, "When?").replace(planned, ""), "that on Sunday is far off"
+    cloud.wiring.accounts.change_member(account_of(cloud), member_of(cloud, SAM).member_id, active=False)
+    cloud.settle()
+    cloud.later(301)
+    assert "planned" not in text_pete(cloud, MARIA, "Will you come?")
 
 
 def test_page_of_a_request_tells_other_messages_as_they_are_by_now(cloud: Cloud) -> None:

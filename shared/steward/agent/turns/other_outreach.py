@@ -100,6 +100,8 @@ class OtherOutreach:
             for line in self._jobs(account_id)
             if line.call and line.next_at and now < line.next_at < now + _OPEN
             if self._sends(line.call.tool) and not recipients.isdisjoint(map(str, line.call.arguments.values()))
+            # Those of a former member end when they are due.
+            if (member := self._people.member(account_id, line.member_id)) and member.active
         ]
         if coming:
             at, member_id = min(coming)
