@@ -99,7 +99,7 @@ def test_question_about_a_departure_shows_no_words_from_outside() -> None:
     assert said == 'Their reminders and scheduled messages that end (2): "water the plants"; "...".'
 
 
-def test_list_of_conversations_is_right_when_somebody_leaves_who_never_wrote(cloud: Cloud) -> None:
+def test_conversations_are_listed_rightly_when_a_silent_member_leaves(cloud: Cloud) -> None:
     assert differs(cloud) == []
     leaves(cloud)
     assert differs(cloud) == []
