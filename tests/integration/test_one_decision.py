@@ -12,6 +12,7 @@ from infra.local.world.script import say, use_tool, use_tools
 from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.trust.approvals.approval_codes import answer_key
 from steward.trust.approvals.service import ApprovalService
+from steward.trust.approvals.store import CodeStore
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, account_of
 from tests.support.follow_ups import JORDAN
@@ -278,6 +279,17 @@ def test_answers_to_one_message_are_known_as_such_by_text_and_mail(cloud: Cloud)
     (text,) = cloud.wiring.approvals.asked_for(member_of(cloud, SAM))
     mail = text.model_copy(update={"resolved": {**text.resolved, "address": PETE.email}})
     assert answer_key(mail) == answer_key(text) != ""
+
+
+def test_answer_is_only_over_if_its_words_were_approved_before(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    both_answer_pete(cloud)
+    asked = cloud.wiring.approvals.asked_for(member_of(cloud, MARIA))[0]
+    key = answer_key(asked)
+    other = cloud.wiring.approvals.asked_for(member_of(cloud, SAM))[0].approval_id
+    # Nobody has answered the message, but the same words had a yes.
+    monkeypatch.setattr(CodeStore, "approved_instead", lambda _, __, row: "" if row == key else other)
+    monkeypatch.setattr(type(cloud.wiring.approval_store), "settle", lambda *_, **__: False)
+    assert decide(cloud, MARIA, "approved").status < 500
 
 
 def test_answers_to_two_contacts_are_approved_at_once(cloud: Cloud) -> None:

@@ -378,7 +378,9 @@ class ApprovalService:
     def _stop_second_answer(self, approval: Approval, key: str, same: str, decider: Member) -> None:
         """Raise if somebody else's yes to other words has just answered the message; the question stays open."""
         first_id = self._codes.approved_instead(approval, key)
-        first = self._approvals.get(first_id) if first_id != self._codes.approved_instead(approval, same) else None
+        if not first_id or (same and first_id == self._codes.approved_instead(approval, same)):
+            return
+        first = self._approvals.get(first_id)
         other = self._people.member_now(approval.account_id, first.decided_by or "") if first else None
         if other and other.member_id != decider.member_id:
             name = approval.resolved.get("contact_name") or approval.resolved["address"]
