@@ -94,7 +94,7 @@ class ThreadService:
                 found += self._newest(state, after)
         return sorted((one for one in found if one.inbound), key=lambda one: one.at)[-_NEWEST:]
 
-    def in_touch(self, account_id: str, addresses: Iterable[str], after: datetime) -> ThreadText | None:
+    def exchanged(self, account_id: str, addresses: Iterable[str], after: datetime) -> ThreadText | None:
         """Return the newest text since a moment that these addresses wrote, or else that a member had sent to them."""
         states = (self._store.state(correspondence_id(account_id, one)) for one in addresses)
         texts = [text for state in states if state for text in self._newest(state, after)]

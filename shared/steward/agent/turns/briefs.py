@@ -260,15 +260,15 @@ class AccountBriefs:
     def _put_off(self, account_id: str, member_id: str, to: str) -> Iterator[Sentence]:
         """Yield what members have put off that was found about a contact."""
         now, contact = self._clock(), self._people.contact(account_id, to) or self._people.contact_at(account_id, to)
-        for one in self._scanned.unsettled(account_id) if contact else ():
+        if contact is None:
+            return
+        for one in self._scanned.unsettled(account_id):
             until = one.told_at if one.state == "snoozed" else None
-            if contact and contact.contact_id in (one.who, one.to) and until and until > now:
-                when = Moment(until, now, str(self._people.zone_of(account_id, member_id)))
-                by = self._people.member(account_id, one.put_off_by) if one.put_off_by != member_id else None
-                what = self._says(one)
-                yield (
-                    say("put-off-by", who=by.name, when=when, what=what) if by else say("put-off", when=when, what=what)
-                )
+            if until is None or until <= now or contact.contact_id not in (one.who, one.to):
+                continue
+            when, what = Moment(until, now, str(self._people.zone_of(account_id, member_id))), self._says(one)
+            by = self._people.member(account_id, one.put_off_by) if one.put_off_by != member_id else None
+            yield say("put-off-by", who=by.name, when=when, what=what) if by else say("put-off", when=when, what=what)
 
     def _with_last_text(self, brief: Brief, account_id: str, member_id: str, tool: Tool, given: Given) -> Brief:
         """Add what the recipient has written, or what was written to them a while ago, if nobody has answered it."""
@@ -277,9 +277,9 @@ class AccountBriefs:
         if tool.reaches.contact is None or tool.reaches.only_about:
             return brief
         to = str(given.get(tool.reaches.contact, ""))
-        text, member = self._waiting(account_id, to), self._people.member_now(account_id, member_id)
         lately = self._lately(account_id, to) if tool.approval.in_touch(given) else None
-        text = lately if lately and lately.inbound else text
+        text = lately if lately and lately.inbound else self._waiting(account_id, to)
+        member = self._people.member_now(account_id, member_id)
         if text and text.inbound:
             return replace(brief, answers=self._quote(account_id, to, text))
         if text is None or member is None or self._clock() - text.at < _FRESH:

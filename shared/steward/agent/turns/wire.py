@@ -220,7 +220,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             lambda: self.workflow_tables,
             self.other_outreach,
             self.threads.unanswered,
-            self.threads.in_touch,
+            self.threads.exchanged,
             self.approval_store.among,
             self.recent_approvals,
             self.moves.leaves_behind,

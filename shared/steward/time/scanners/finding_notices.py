@@ -106,9 +106,9 @@ class FindingNotifier:
     not reported unless it is overdue. While it is stuck, which it says itself, the finding is told without a proposal,
     which would start the same workflow, and after two days unless it is urgent. One whose workflow a person called off
     waits as long. Both say so: `stopped` returns these workflows. One that a person has snoozed is told at its time in
-    any case.
-    `outcome_of` returns how the last call of a job ended, `emergencies_of` the words of emergencies that nobody has
-    answered, `written_since` what contacts have written, `open_calls` an account's calls that wait for a decision.
+    any case. `outcome_of` returns how the last call of a job ended, `emergencies_of` the words of emergencies that
+    nobody has answered, `written_since` what contacts have written, `open_calls` an account's calls that wait for a
+    decision.
     """
 
     def __init__(

@@ -53,8 +53,8 @@ class ScannerFinding(Record):
     `who` is the contact it is about. `members` are responsible, none for the owners, and `also` hear of it; they were
     told at `told_at`, or the call was handed to the job `job_id` then. A call that `is_notice` gives notice that the
     law asks for. It needs nobody from `ends_at` on. Members were told that its reminder waits for the answer to
-    the emergency of `emergency_at`. A member has snoozed it if `put_off_by` names one. For `once_a_day` and
-    `overdue` see `FoundIssue`.
+    the emergency of `emergency_at`. The member `put_off_by` has snoozed it last, if known. For `once_a_day`
+    and `overdue` see `FoundIssue`.
     """
 
     KIND: ClassVar[str] = "finding"

@@ -28,7 +28,7 @@ _NAME = (
     "visit_arranged: a job or an inspection with an appointment. instalment_due: a payment plan. "
     "papers_missing: an application."
 )
-_OF_WHAT_IS_OWED: frozenset[ReminderName] = frozenset({"rent_due", "rent_late", "instalment_due", "papers_missing"})
+_MAY_BE_SETTLED: frozenset[ReminderName] = frozenset({"rent_due", "rent_late", "instalment_due", "papers_missing"})
 
 
 class SendReminderInput(ToolInput):
@@ -77,8 +77,8 @@ SEND_REMINDER = Tool(
     risk="low",
     effect=ToolEffect.ONCE,
     reaches=Reaches(hands_over=True, contact="contact_id", fixed=True),
-    # The others name a day that nobody else may have to tell in time.
-    approval=ApprovalRule(in_touch=lambda arguments: arguments["reminder"] in _OF_WHAT_IS_OWED),
+    # The day of a visit, and of the end of an insurance, must be told in time whatever else is written.
+    approval=ApprovalRule(in_touch=lambda arguments: arguments["reminder"] in _MAY_BE_SETTLED),
     offered=Offered(trade="portfolio"),
     acts=say("record-act", form="send_reminder"),
     preview=_preview,
