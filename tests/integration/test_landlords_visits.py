@@ -16,7 +16,6 @@ from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE
 from steward.trades.portfolio.tools.inspections.run import record_inspection
 from steward.trades.records.reminders import ReminderCount, SentReminder, counted, next_day
-from tests.integration.test_portfolio_tools import undo_code_of
 from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of
 from tests.support.lettings import (
     DAY,
@@ -31,7 +30,7 @@ from tests.support.lettings import (
     passes,
     working_landlord,
 )
-from tests.support.plumber import decide
+from tests.support.plumber import decide, undo_code_of
 from tests.support.web import signed_in
 
 

@@ -15,7 +15,6 @@ from steward.trades.portfolio.applications import APPLICATION, RentalApplication
 from steward.trades.portfolio.listings import LISTING, Listing
 from steward.trades.portfolio.properties import Unit
 from steward.trades.portfolio.tools.listings.run import get_applications, get_listings, record_application, save_listing
-from tests.integration.test_portfolio_tools import undo_code_of
 from tests.support.cloud import MARIA, Cloud, account_of
 from tests.support.lettings import (
     FLAT,
@@ -28,7 +27,7 @@ from tests.support.lettings import (
     property_and_unit,
     told,
 )
-from tests.support.plumber import decide
+from tests.support.plumber import decide, undo_code_of
 from tests.support.walks import for_each
 
 COPY = {"headline": "Two bedrooms on Oak", "text": "Bright.", "rent": "1500", "available_from": "2026-12-01"}

@@ -18,7 +18,6 @@ from steward.trades.portfolio.notices import (
 )
 from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy, update_tenancy_records
-from tests.integration.test_portfolio_tools import undo_code_of
 from tests.support.cloud import MARIA, Cloud
 from tests.support.landlord import TODAY, A, Landlord, landlord, usd
 from tests.support.lettings import (
@@ -31,6 +30,7 @@ from tests.support.lettings import (
     let_to_pete,
     property_and_unit,
 )
+from tests.support.plumber import undo_code_of
 from tests.support.walks import for_each
 
 DAY = timedelta(days=1)

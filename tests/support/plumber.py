@@ -12,7 +12,7 @@ from infra.local.world.script import ModelRequest, Step, is_context, say, use_to
 from infra.local.world.webhooks import HttpAnswer
 from steward.core.languages import APPROVES, REJECTS, UNDOES
 from tests.support.aws_inspection import rows_of
-from tests.support.cloud import Cloud
+from tests.support.cloud import MARIA, Cloud
 
 _ANSWERS = {"YES": APPROVES, "NO": REJECTS, "UNDO": UNDOES}
 
@@ -76,6 +76,12 @@ def newest_undo(cloud: Cloud, person: Person) -> str:
     """The code that takes back what a person was told of last."""
     offered = (re.search(r"UNDO (\w+)", text) for text in reversed(cloud.texts_to(person)))
     return next(found[1] for found in offered if found)
+
+
+def undo_code_of(cloud: Cloud, words: str, person: Person = MARIA) -> str:
+    """The code that takes back what the newest text with these words told of."""
+    text = next(one for one in reversed(cloud.texts_to(person)) if words in one and "UNDO" in one)
+    return str(re.findall(r"UNDO ([A-Z0-9]{2,4})", text)[-1])
 
 
 def undo_token(cloud: Cloud) -> str:

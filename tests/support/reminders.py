@@ -11,13 +11,15 @@ from zoneinfo import ZoneInfo
 from infra.local.demo import Person
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.core.provenance import in_full
+from steward.time.schedules.models import JobEntry
 from tests.support import aws_inspection
-from tests.support.cloud import DANA, Cloud
+from tests.support.cloud import DANA, PETE, Cloud, account_of
 from tests.support.google_cloud import CALL
 from tests.support.plumber import answer
 
 JOB = re.compile(r"job-[0-9A-Z]{26}")
-PLANTS = {"what": "water the plants", "start": "2026-11-20T17:00"}
+FRIDAY_AT_FIVE = "2026-11-20T17:00"
+PLANTS = {"what": "water the plants", "start": FRIDAY_AT_FIVE}
 
 
 def at(cloud: Cloud, wall: str, zone: str = "America/New_York") -> None:
@@ -50,6 +52,27 @@ def made(cloud: Cloud, person: Person = DANA, **arguments: Any) -> str:
     found = JOB.search(asks(cloud, person, "create_scheduled_job", **{**PLANTS, **arguments}))
     assert found
     return found.group()
+
+
+def scheduled(cloud: Cloud, person: Person, call: dict[str, Any], **terms: str) -> str:
+    """A member has a call made later: its job's id."""
+    answered = asks(cloud, person, "create_scheduled_job", call=call, **{"start": FRIDAY_AT_FIVE, **terms})
+    found = JOB.search(answered)
+    assert found, answered
+    return found.group()
+
+
+def hi_to_pete(cloud: Cloud) -> dict[str, Any]:
+    """Call that texts Pete, as a scheduled job takes it."""
+    pete = next(one for one in cloud.wiring.people_store.contacts(account_of(cloud)) if one.phone == PETE.phone)
+    arguments = {"contact_id": pete.contact_id, "text": "Hi Pete, see you at six.", "reason": "Maria wants him to know"}
+    return {"tool": "send_message", "arguments": arguments}
+
+
+def outcomes(cloud: Cloud, job: str) -> list[str]:
+    """Outcomes of a job's runs, in their order."""
+    log = cloud.wiring.actor_store.read_log(job, 0, 100)
+    return [entry.outcome for entry in log if isinstance(entry, JobEntry) and entry.outcome]
 
 
 def undone(cloud: Cloud, person: Person) -> str:
