@@ -165,19 +165,12 @@ def test_undo_of_a_repairs_appointment_names_the_tenant_who_was_told(cloud: Clou
 
 
 def test_calling_off_a_repair_names_the_tenant_who_was_told(cloud: Cloud) -> None:
-    property_id, unit_id, _ = let_to_pete(cloud)
-    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
-    job = {"property_id": property_id, "unit_id": unit_id, "place": FLAT, "title": "Tap", "kind": "plumbing"}
-    approved(cloud, "create_maintenance", {**job, "urgency": "normal"})
-    (one,) = book_of(cloud).open(MAINTENANCE)
-    of = {"maintenance_id": one.record_id, "place": FLAT}
-    approved(cloud, "update_maintenance", {**of, "event": "schedule", "appointment": "2026-12-01T10:00"})
-    assert (
+    of = repairs_visit_told(cloud)
+    arranged = (
         f"The repair at {FLAT} (Tap) has its appointment now: Tue, Dec 1, 2026, 10:00 AM. "
         "Pete Rossi may not know of it yet"
-    ) in cloud.texts_to(MARIA)[-1]
-    given = {"contact_id": contact(cloud, "Pete"), "reminder": "visit_arranged", "subject_id": one.record_id}
-    calls(cloud, "send_reminder", {**given, "place": FLAT})
+    )
+    assert any(arranged in text for text in cloud.texts_to(MARIA))
     moves = {**of, "event": "schedule", "appointment": "2026-12-03T10:00"}
     calls(cloud, "update_maintenance", moves)
     assert "It is set for Tue, Dec 1, 2026, 10:00 AM now." in asked(cloud)[-1]

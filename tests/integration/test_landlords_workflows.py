@@ -80,12 +80,17 @@ def test_a_visit_is_announced_and_what_it_finds_is_mended(cloud: Cloud) -> None:
     assert book_of(cloud).need(one.record_id, Inspection).state == "reported"
 
 
-def test_compliance_workflow_ends_when_the_certificate_is_on_file(cloud: Cloud) -> None:
+def compliance_begun(cloud: Cloud, due_on: str, rule: str = "smoke_alarms") -> tuple[str, str]:
+    """A workflow sees to a duty of the house: the ids of the house and of the duty."""
     property_id, _ = property_and_unit(cloud)
-    item = {"subject_id": property_id, "place": OAK, "rule": "gas_safety", "due_on": "2026-11-25"}
-    calls(cloud, "save_compliance_item", item)
-    (line_,) = book_of(cloud).open(COMPLIANCE)
-    approved(cloud, "workflow_compliance", {"item_id": line_.record_id, "place": OAK})
+    calls(cloud, "save_compliance_item", {"subject_id": property_id, "place": OAK, "rule": rule, "due_on": due_on})
+    (item,) = book_of(cloud).open(COMPLIANCE)
+    approved(cloud, "workflow_compliance", {"item_id": item.record_id, "place": OAK})
+    return property_id, item.record_id
+
+
+def test_compliance_workflow_ends_when_the_certificate_is_on_file(cloud: Cloud) -> None:
+    property_id, item_id = compliance_begun(cloud, "2026-11-25", "gas_safety")
     assert at(cloud) == ("running", "work", "asking")
     # One of the team does it.
     decide(cloud, MARIA, "rejected")
@@ -93,26 +98,22 @@ def test_compliance_workflow_ends_when_the_certificate_is_on_file(cloud: Cloud) 
     assert at(cloud) == ("running", "evidence", "waiting")
     # A week before its day is past already; that is no reason to say at once that nothing has come.
     assert not any("am waiting" in text for text in cloud.texts_to(MARIA))
-    filed(cloud, OAK, "photo", property_id, line_.record_id)
+    filed(cloud, OAK, "photo", property_id, item_id)
     assert at(cloud) == ("running", "evidence", "waiting")
     # A certificate of something else shows nothing.
     filed(cloud, OAK, "certificate", property_id)
     passes(cloud, 5)
     assert at(cloud) == ("running", "evidence", "waiting")
-    paper = filed(cloud, OAK, "certificate", line_.record_id)
+    paper = filed(cloud, OAK, "certificate", item_id)
     assert at(cloud) == ("running", "closing", "asking")
     yes(cloud)
-    done = book_of(cloud).need(line_.record_id, ComplianceItem)
+    done = book_of(cloud).need(item_id, ComplianceItem)
     assert (done.state, done.evidence) == ("done", (paper,))
     assert at(cloud)[0] == "completed"
 
 
 def test_compliance_item_becomes_a_vendors_job_and_both_are_called_off(cloud: Cloud) -> None:
-    property_id, _ = property_and_unit(cloud)
-    item = {"subject_id": property_id, "place": OAK, "rule": "smoke_alarms", "due_on": "2026-12-20"}
-    calls(cloud, "save_compliance_item", item)
-    (line_,) = book_of(cloud).open(COMPLIANCE)
-    approved(cloud, "workflow_compliance", {"item_id": line_.record_id, "place": OAK})
+    compliance_begun(cloud, "2026-12-20")
     (asked,) = [text for text in cloud.texts_to(MARIA) if "repair list" in text]
     assert asked.startswith(
         f"To see to what the law asks for ({OAK}: smoke alarm test, due on Sun, Dec 20, 2026), "
@@ -130,11 +131,7 @@ def test_compliance_item_becomes_a_vendors_job_and_both_are_called_off(cloud: Cl
 
 
 def test_legal_duty_asks_what_now_when_its_repair_is_called_off(cloud: Cloud) -> None:
-    property_id, _ = property_and_unit(cloud)
-    item = {"subject_id": property_id, "place": OAK, "rule": "smoke_alarms", "due_on": "2026-12-20"}
-    calls(cloud, "save_compliance_item", item)
-    (line_,) = book_of(cloud).open(COMPLIANCE)
-    approved(cloud, "workflow_compliance", {"item_id": line_.record_id, "place": OAK})
+    compliance_begun(cloud, "2026-12-20")
     yes(cloud)
 
     def found(workflow: str) -> WorkflowLine:
@@ -151,11 +148,7 @@ def test_legal_duty_asks_what_now_when_its_repair_is_called_off(cloud: Cloud) ->
 
 
 def test_overdue_duty_is_told_once_although_its_workflow_runs(cloud: Cloud) -> None:
-    property_id, _ = property_and_unit(cloud)
-    item = {"subject_id": property_id, "place": OAK, "rule": "smoke_alarms", "due_on": "2026-12-04"}
-    calls(cloud, "save_compliance_item", item)
-    (line_,) = book_of(cloud).open(COMPLIANCE)
-    approved(cloud, "workflow_compliance", {"item_id": line_.record_id, "place": OAK})
+    compliance_begun(cloud, "2026-12-04")
     yes(cloud)
     heard = []
     for _ in range(30):
@@ -172,11 +165,7 @@ def test_overdue_duty_is_told_once_although_its_workflow_runs(cloud: Cloud) -> N
 
 
 def test_finding_says_that_its_matter_was_called_off_or_is_on_hold(cloud: Cloud) -> None:
-    property_id, _ = property_and_unit(cloud)
-    item = {"subject_id": property_id, "place": OAK, "rule": "smoke_alarms", "due_on": "2026-12-01"}
-    calls(cloud, "save_compliance_item", item)
-    (line_,) = book_of(cloud).open(COMPLIANCE)
-    approved(cloud, "workflow_compliance", {"item_id": line_.record_id, "place": OAK})
+    compliance_begun(cloud, "2026-12-01")
     yes(cloud)
     (repair,) = (one for one in cloud.wiring.workflows.listed(account_of(cloud)) if one.workflow == "maintenance_job")
     passes(cloud, 2, 12)

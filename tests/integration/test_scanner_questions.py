@@ -112,13 +112,18 @@ def test_scanners_question_goes_with_its_finding_and_returns_after_snooze(cloud:
     assert (states(cloud), open_questions(cloud)) == ({}, [])
 
 
-def test_finding_that_a_no_calls_done_is_not_told_before_its_next_time(cloud: Cloud) -> None:
-    account_id, due = account_of(cloud), cloud.wiring.clock().date() + timedelta(days=29)
-    fields = {"rule_id": "gas_safety", "title": "Gas safety check", "subject_id": "prop-1", "due_on": due}
-    item = ComplianceItem(account_id=account_id, record_id="cmp-1", zone="America/New_York", **fields)
+def duty_asked_about(cloud: Cloud, rule: str, title: str, days: int) -> None:
+    """A duty is due in so many days, and a scanner has asked whether a workflow may see to it."""
+    due = cloud.wiring.clock().date() + timedelta(days=days)
+    fields = {"rule_id": rule, "title": title, "subject_id": "prop-1", "due_on": due}
+    item = ComplianceItem(account_id=account_of(cloud), record_id="cmp-1", zone="America/New_York", **fields)
     do(cloud, "item", lambda _: [item])
     scan(cloud, hours=1)
     assert open_questions(cloud) == ["workflow_compliance"]
+
+
+def test_finding_that_a_no_calls_done_is_not_told_before_its_next_time(cloud: Cloud) -> None:
+    duty_asked_about(cloud, "gas_safety", "Gas safety check", 29)
     code = re.findall(r"YES (\w+)", cloud.texts_to(MARIA)[-1])[0]
 
     def understands(request: ModelRequest) -> Step:
@@ -141,12 +146,7 @@ def test_finding_that_a_no_calls_done_is_not_told_before_its_next_time(cloud: Cl
 
 
 def test_finding_is_not_told_while_its_own_question_is_open(cloud: Cloud) -> None:
-    account_id, due = account_of(cloud), cloud.wiring.clock().date() + timedelta(days=8)
-    fields = {"rule_id": "smoke_alarms", "title": "Smoke alarm test", "subject_id": "prop-1", "due_on": due}
-    item = ComplianceItem(account_id=account_id, record_id="cmp-1", zone="America/New_York", **fields)
-    do(cloud, "item", lambda _: [item])
-    scan(cloud, hours=1)
-    assert open_questions(cloud) == ["workflow_compliance"]
+    duty_asked_about(cloud, "smoke_alarms", "Smoke alarm test", 8)
     texts = len(cloud.texts_to(MARIA))
     scan(cloud, days=1)
     assert (open_questions(cloud), len(cloud.texts_to(MARIA))) == (["workflow_compliance"], texts)
