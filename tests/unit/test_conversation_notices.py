@@ -385,6 +385,7 @@ def test_notices_that_can_wait_are_held_and_told_together() -> None:
 
 
 NOTICE = PendingNotice("message", "ctc-1", "sms")
+HELD = HeldText(text="x")
 
 ALWAYS, URGENT = (replace(QUIET, wakes=(WakeRule(who="ctc-1", when=when),)) for when in ("always", "urgent"))
 
@@ -401,13 +402,13 @@ def test_whom_a_rule_lets_through_is_told_so_often() -> None:
         (URGENT, {}, {}, NoticeDelivery()),
     ):
         step = Step(state(woken=before), NOW, attention=wants)
-        step, found = send_after_quiet_hours(step, verbatim("x"), notice=NOTICE, said="Fire")
+        step, found = send_after_quiet_hours(step, verbatim("x"), HELD, notice=NOTICE, said="Fire")
         assert (found, step.talk.woken) == (told, after)
     held = HeldText(text="x", seq=1)
     assert step.talk.unweighed == (UnratedNotice(held=held, sender="message/ctc-1", said="Fire", at=NOW),)
     assert step.talk.held == HeldNotices()
     spent = Step(state(woken=woken(1)), NOW, attention=URGENT)
-    assert send_after_quiet_hours(spent, verbatim("x"), notice=NOTICE, said="Fire")[0].talk.held == HeldNotices(
+    assert send_after_quiet_hours(spent, verbatim("x"), HELD, notice=NOTICE, said="Fire")[0].talk.held == HeldNotices(
         texts=(held,), in_quiet=True
     )
     some = step.talk.unweighed
@@ -433,7 +434,7 @@ def test_whom_a_rule_lets_through_is_told_so_often() -> None:
     judged = Step(state(), NOW, attention=URGENT)
     for unsaid in (
         tell_after_quiet_hours(judged, "paused", verbatim("x"), notice=NOTICE, for_model=True),
-        send_after_quiet_hours(judged, verbatim("x"), notice=NOTICE)[0],
+        send_after_quiet_hours(judged, verbatim("x"), HELD, notice=NOTICE)[0],
     ):
         assert (unsaid.talk.unweighed, unsaid.talk.held.texts) == ((), (held,))
     assert count_breakthrough(step_of(), "s", UNTIL).talk.woken == {"s": SenderBreakthroughs(until=UNTIL, times=1)}

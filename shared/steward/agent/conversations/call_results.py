@@ -10,9 +10,9 @@ from steward.agent.conversations.kept_back import keep_ended
 from steward.agent.conversations.models import BackgroundCall, ConversationPhase, OpenCall
 from steward.agent.conversations.quiet_hours import without_outcome
 from steward.agent.conversations.scheduled_jobs import report_run_to_job, scheduled_call_ended
-from steward.agent.conversations.steps import Step, begin_model_call, deadline_timer, report_of
+from steward.agent.conversations.steps import Step, begin_model_call, deadline_timer, note_call_outcome, report_of
 from steward.agent.conversations.watcher_news import mail_call_ended, mail_call_waits
-from steward.core.provenance import addresses_of, in_full, in_full_for_people
+from steward.core.provenance import addresses_of, in_full_for_people
 from steward.core.sentences import Wording, lines, say, verbatim
 from steward.integrations.accounts.events import SignInAsked
 from steward.people.directory.tools.confirmation.declare import CONFIRM_NUMBER
@@ -73,17 +73,7 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
     if known:
         step = _to_report(step, event, known)
     label = known.label if known else "A tool call"
-    step = step.note(
-        "call_outcome" if known else "late_result",
-        f"{label}: {in_full(event.result, event.quotes)}",
-        subject=event.call_id,
-        for_model=True,
-        provenance=event.provenance,
-        briefly=f"{label}: {event.result}",
-        quotes=event.quotes,
-        outcome=event.status,
-        cost_micros=event.cost_micros,
-    )
+    step = note_call_outcome(step, event, label, "call_outcome" if known else "late_result")
     unwanted = known is not None and known.stopped and known.level >= Autonomy.SILENT
     return step if unwanted or step.state.phase is ConversationPhase.AWAITING_TOOLS else begin_model_call(step)
 

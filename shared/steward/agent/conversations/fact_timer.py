@@ -10,12 +10,10 @@ from datetime import timedelta
 
 from steward.actors.timers import Timer
 from steward.agent.conversations.background_jobs import BackgroundJob
-from steward.agent.conversations.entries import MessageEntry, NoteEntry
+from steward.agent.conversations.entries import MessageEntry
 from steward.agent.conversations.events import FactsDrawn
 from steward.agent.conversations.steps import Step
 from steward.core.clock import to_iso
-from steward.core.ids import derived_id
-from steward.tools.ledger.models import OutsideRead
 
 TIMER = "facts"
 # Subject of a run without a timer, which a member has asked for.
@@ -49,20 +47,13 @@ def facts_timer_fired(step: Step) -> Step:
 
 def facts_extracted(step: Step, event: FactsDrawn) -> Step:
     """Record the cost in the log and in the ledger."""
-    state = step.state
-    line = OutsideRead(
-        account_id=state.party.account_id,
-        call_id=derived_id(state.conversation_id, state.next_seq, TOOL),
-        conversation_id=state.conversation_id,
-        at=step.now,
-        tool=TOOL,
-        asked_by=state.party.member_id,
+    step = step.pay_for_read(
+        TOOL,
+        {"through_seq": event.through_seq, "count": event.count},
         model=event.model,
         status=event.status,
         cost_micros=event.cost_micros,
         seconds=event.seconds,
-        input={"through_seq": event.through_seq, "count": event.count},
     )
-    said = {"topic": "facts_drawn", "subject": TOOL, "text": f"Facts: {event.count}, to entry {event.through_seq}."}
-    step = step.spend(event.cost_micros).add(line)
-    return step.log(NoteEntry, "account", for_model=False, cost_micros=event.cost_micros, **said)
+    said = f"Facts: {event.count}, to entry {event.through_seq}."
+    return step.note("facts_drawn", said, subject=TOOL, for_model=False, cost_micros=event.cost_micros)

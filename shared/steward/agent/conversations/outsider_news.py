@@ -7,7 +7,7 @@ from typing import Any
 from steward.agent.conversations.decision_answers import choices
 from steward.agent.conversations.events import CorrespondenceNews
 from steward.agent.conversations.kept_back import offered, take_kept_back, with_text
-from steward.agent.conversations.models import HeldMessage
+from steward.agent.conversations.models import HeldMessage, HeldText
 from steward.agent.conversations.quiet_hours import send_after_quiet_hours, tell_after_quiet_hours
 from steward.agent.conversations.steps import Step
 from steward.channels.messaging.events import OutsiderWrote, with_reach
@@ -173,7 +173,8 @@ def _keyword(step: Step, event: OutsiderWrote) -> Step:
             what = Joined(tuple(offered(step, one) for one in kept), "; ")
             text = lines(text, say("kept-back", count=len(kept), what=what))
     if not event.quiet:
-        step, told = send_after_quiet_hours(step, text, about=(event.address,), emergency=event.emergency)
+        held = HeldText(text=step.words(text), about=(event.address,))
+        step, told = send_after_quiet_hours(step, text, held, emergency=event.emergency)
         sent = told.deliveries
     step = step.note(
         "outsider_wrote",

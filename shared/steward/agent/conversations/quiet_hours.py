@@ -75,22 +75,20 @@ def tell_after_quiet_hours(
     other news.
     """
     text = paragraphs(say("cannot-wait", form="emergency"), text) if emergency else text
-    step, told = send_after_quiet_hours(
-        step,
-        text,
+    held = HeldText(
+        text=step.words(text),
+        then=step.words(then) if then else "",
         about=about,
-        notice=notice,
-        said=said,
-        then=then,
         undecided=undecided,
         outcome_of=outcome_of,
         asked_by=asked_by,
-        emergency=emergency,
-        offers=offers,
+        offers=dict(offers or {}),
         matter=matter,
         message=message,
-        findings=findings,
         ours=ours,
+    )
+    step, told = send_after_quiet_hours(
+        step, text, held, then=then, notice=notice, said=said, emergency=emergency, findings=findings
     )
     text = lines(text, then)
     return step.note(topic, text, about=about, deliveries=told.deliveries, woke=told.woke, **noted).told(text)
@@ -133,22 +131,15 @@ def send_at_this_moment(
 def send_after_quiet_hours(
     step: Step,
     text: Wording,
+    held: HeldText,
     *,
-    about: tuple[str, ...] = (),
     notice: PendingNotice | None = None,
     said: str = "",
     then: Wording | None = None,
-    undecided: str = "",
-    outcome_of: str = "",
-    asked_by: str = "",
     emergency: bool = False,
-    offers: Mapping[str, str] | None = None,
-    matter: str = "",
-    message: HeldMessage | None = None,
     findings: Sequence[FindingLine] = (),
-    ours: bool = False,
 ) -> tuple[Step, NoticeDelivery]:
-    """Send `text`, gather it, or hold it during quiet hours. The caller logs its note as the next entry."""
+    """Send `text`, gather it, or hold it during quiet hours as `held`. The caller logs its note as the next entry."""
     if not step.state.WITH_MEMBER:
         step, sent = step.deliver(lines(text, then), "notice")
         return step, NoticeDelivery(sent)
@@ -157,20 +148,7 @@ def send_after_quiet_hours(
         step = release_gathered_news(step)
     # What can be done about it is said of messages alone, not of news of an exchange.
     stranger = notice is not None and notice.kind == "message" and not notice.sender and then is not None
-    held = HeldText(
-        text=step.words(text),
-        then=step.words(then) if then else "",
-        about=about,
-        seq=step.state.next_seq,
-        by_stranger=stranger,
-        undecided=undecided,
-        outcome_of=outcome_of,
-        asked_by=asked_by,
-        offers=dict(offers or {}),
-        matter=matter,
-        message=message,
-        ours=ours,
-    )
+    held = held.model_copy(update={"seq": step.state.next_seq, "by_stranger": stranger})
     step, after_another = _stranger_wrote(step) if stranger else (step, False)
     if until is None and step.gather_seconds and not emergency and (nobody_waits(step) or after_another):
         return gathered(step, *_one_by_one(held, findings)), NoticeDelivery()

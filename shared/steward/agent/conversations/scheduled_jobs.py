@@ -13,9 +13,9 @@ from typing import Any
 from steward.actors.events import EventPost
 from steward.agent.conversations.models import AgentLoop, BackgroundCall, JobRun, OpenApproval
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours, tell_at_this_moment
-from steward.agent.conversations.steps import Step, expire_now, report_of
+from steward.agent.conversations.steps import Step, expire_now, note_call_outcome, report_of
 from steward.core.ids import derived_id
-from steward.core.provenance import Quote, in_full
+from steward.core.provenance import Quote
 from steward.core.sentences import Moment, Quoted, Sentence, Wording, say, verbatim
 from steward.time.schedules.events import JobCalledOff, JobDue, JobHeldUp, JobRan, JobStopped
 from steward.time.schedules.models import RunStatus
@@ -92,17 +92,7 @@ def scheduled_call_ended(step: Step, event: ToolFinished, call: BackgroundCall, 
 
     The member is told of a failure only at the first try and at the last.
     """
-    step = step.note(
-        "call_outcome",
-        f"{call.label}: {in_full(event.result, event.quotes)}",
-        subject=event.call_id,
-        for_model=True,
-        provenance=event.provenance,
-        briefly=f"{call.label}: {event.result}",
-        quotes=event.quotes,
-        outcome=event.status,
-        cost_micros=event.cost_micros,
-    )
+    step = note_call_outcome(step, event, call.label)
     again_at = run.again_at if event.retryable else None
     status: RunStatus = "refused" if event.status == "failed" and not event.retryable else event.status
     step = report_run_to_job(step, run.job_id, run.occurrence, "over" if event.over else status)

@@ -25,7 +25,7 @@ from steward.channels.messaging.port import LINK_ROOM, MessageLimits
 from steward.core.clock import to_iso
 from steward.core.documents import Document
 from steward.core.ids import derived_id, has_id
-from steward.core.provenance import Provenance, Quote, in_full_for_people
+from steward.core.provenance import Provenance, Quote, in_full, in_full_for_people
 from steward.core.sentences import Wording, render, say
 from steward.core.text import full_stop, shorten_at_word
 from steward.people.directory.models import Channel
@@ -33,6 +33,7 @@ from steward.people.directory.quiet_hours import NoticeTiming
 from steward.time.schedules.events import JobDue
 from steward.tools.declaration import Tool
 from steward.tools.events import ToolFinished
+from steward.tools.ledger.models import OutsideRead
 from steward.tools.models import ToolCall
 from steward.trust.approvals.models import Approval
 
@@ -297,6 +298,37 @@ class Step(ActorStep[ProposerState]):
             return self
         return self.note("job_failed", text, subject=subject, for_model=False, cost_micros=micros)
 
+    def pay_for_read(
+        self,
+        tool: str,
+        given: dict[str, Any],
+        *,
+        model: str,
+        status: Literal["done", "failed"] = "done",
+        cost_micros: int,
+        seconds: float,
+        key: str | None = None,
+    ) -> Step:
+        """Count the cost of a model's read, and add its ledger line. The caller logs its result as the next entry.
+
+        The line is an `OutsideRead` with `given` as its input; its id is derived from `key`, by default from `tool`.
+        """
+        state = self.state
+        line = OutsideRead(
+            account_id=state.party.account_id,
+            call_id=derived_id(state.conversation_id, state.next_seq, tool if key is None else key),
+            conversation_id=state.conversation_id,
+            at=self.now,
+            tool=tool,
+            asked_by=state.party.member_id,
+            model=model,
+            status=status,
+            cost_micros=cost_micros,
+            seconds=seconds,
+            input=given,
+        )
+        return self.spend(cost_micros).add(line)
+
     def count_failure(self, fingerprint: str, why: Wording | str) -> Step:
         """Count a failed call; after the second failure of the same call the loop is stuck.
 
@@ -340,6 +372,21 @@ def report_of(
         decider=call.decider.name if isinstance(call, BackgroundCall) and call.decider else "",
         by_steward=isinstance(call, BackgroundCall) and call.by_steward,
         job_id=_job_of(call) if isinstance(call, BackgroundCall) else "",
+    )
+
+
+def note_call_outcome(step: Step, event: ToolFinished, label: str, topic: Topic = "call_outcome") -> Step:
+    """Log the outcome of a call in the background, for the model's next turn."""
+    return step.note(
+        topic,
+        f"{label}: {in_full(event.result, event.quotes)}",
+        subject=event.call_id,
+        for_model=True,
+        provenance=event.provenance,
+        briefly=f"{label}: {event.result}",
+        quotes=event.quotes,
+        outcome=event.status,
+        cost_micros=event.cost_micros,
     )
 
 

@@ -18,7 +18,6 @@ from steward.agent.turns.pictures import PictureError, picture_request, read_pic
 from steward.agent.turns.planner_view import says
 from steward.agent.turns.prompt import ModelRequest
 from steward.core.clock import Clock
-from steward.core.ids import derived_id
 from steward.core.log import logger
 from steward.core.model_costs import ModelPrices
 from steward.core.provenance import Quote, addresses_of
@@ -26,7 +25,6 @@ from steward.core.settings import Role, Settings
 from steward.memory.documents.service import StoredDocument
 from steward.memory.documents.tools.attachments.declare import ANALYZE_IMAGE, AnalyzeImageInput
 from steward.people.directory.models import ConversationParty
-from steward.tools.ledger.models import OutsideRead
 from steward.trust.outside_text import drafter, judge, reader
 from steward.trust.outside_text.fields import FieldAnswer
 from steward.trust.outside_text.judge import JudgedCall, UnsupportedClaim
@@ -73,23 +71,26 @@ class ModelTasks:
         loop = loop.model_copy(update={"errands": left, "spent_micros": loop.spent_micros + cost})
         status: Outcome = "done" if {"answers", "draft", "quotes"} & made.keys() else "failed"
         step = replace(step, now=now)
-        line = _ledger_line(step, errand, reply.model if reply else "", status, cost, (now - asked_at).total_seconds())
-        return (
-            step.with_state(loop=loop)
-            .spend(cost)
-            .add(line)
-            .log(
-                ToolResultEntry,
-                # A failure is explained in Steward's own words.
-                "account" if made["content"] and status == "failed" else "outside",
-                tool_use_id=errand.tool_use_id,
-                tool=errand.tool,
-                call_id=None,
-                status=status,
-                usage=reply.usage if reply else Usage(),
-                cost_micros=cost,
-                **{"about": addresses_of(resolve_references(errand.arguments.get("ids", ()), known).values()), **made},
-            )
+        step = step.with_state(loop=loop).pay_for_read(
+            errand.tool,
+            errand.arguments,
+            model=reply.model if reply else "",
+            status=status,
+            cost_micros=cost,
+            seconds=(now - asked_at).total_seconds(),
+            key=errand.tool_use_id,
+        )
+        return step.log(
+            ToolResultEntry,
+            # A failure is explained in Steward's own words.
+            "account" if made["content"] and status == "failed" else "outside",
+            tool_use_id=errand.tool_use_id,
+            tool=errand.tool,
+            call_id=None,
+            status=status,
+            usage=reply.usage if reply else Usage(),
+            cost_micros=cost,
+            **{"about": addresses_of(resolve_references(errand.arguments.get("ids", ()), known).values()), **made},
         )
 
     def _made(self, step: Step, errand: ModelTask, known: Known) -> tuple[ModelReply | None, dict[str, Any]]:
@@ -159,26 +160,6 @@ class ModelTasks:
 
 def _answered(answers: tuple[FieldAnswer, ...]) -> dict[str, Any]:
     return {"content": "", **({"answers": answers} if answers else {})}
-
-
-def _ledger_line(
-    step: Step, errand: ModelTask, model: str, status: Outcome, cost_micros: int, seconds: float
-) -> OutsideRead:
-    """Return the ledger line of a task whose result is the next log entry."""
-    state = step.state
-    return OutsideRead(
-        account_id=state.party.account_id,
-        call_id=derived_id(state.conversation_id, state.next_seq, errand.tool_use_id),
-        conversation_id=state.conversation_id,
-        at=step.now,
-        tool=errand.tool,
-        asked_by=state.party.member_id,
-        model=model,
-        status=status,
-        cost_micros=cost_micros,
-        seconds=seconds,
-        input=errand.arguments,
-    )
 
 
 def resolve_references(ids: Sequence[str], known: Known) -> Known:

@@ -12,16 +12,14 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Literal
 
-from steward.agent.conversations.entries import InboundEntry, NoteEntry
+from steward.agent.conversations.entries import InboundEntry
 from steward.agent.conversations.quiet_hours import apply_urgency, next_unrated_notices, quiet_until
 from steward.agent.conversations.steps import Step
-from steward.core.ids import derived_id
 from steward.core.languages import NAMES
 from steward.core.log import logger
 from steward.core.model_costs import micros
 from steward.core.settings import Settings
 from steward.core.wall_clock import on_the_wall
-from steward.tools.ledger.models import OutsideRead
 from steward.trust.autonomy.account_limits import AccountLimits
 from steward.trust.outside_text import reader
 from steward.trust.outside_text.fields import Wanted
@@ -126,24 +124,7 @@ def _wanted(step: Step, until: datetime) -> Wanted:
 
 
 def _noted(step: Step, seqs: Sequence[int], reading: QuarantineResponse, told: str) -> Step:
-    state = step.state
-    line = OutsideRead(
-        account_id=state.party.account_id,
-        call_id=derived_id(state.conversation_id, state.next_seq, TOOL),
-        conversation_id=state.conversation_id,
-        at=step.now,
-        tool=TOOL,
-        asked_by=state.party.member_id,
-        model=reading.model,
-        status="done",
-        cost_micros=reading.cost_micros,
-        seconds=reading.seconds,
-        input={"entries": [*seqs]},
+    step = step.pay_for_read(
+        TOOL, {"entries": [*seqs]}, model=reading.model, cost_micros=reading.cost_micros, seconds=reading.seconds
     )
-    asked = {
-        "topic": "weighed",
-        "subject": TOOL,
-        "text": told,
-        "cost_micros": reading.cost_micros,
-    }
-    return step.spend(reading.cost_micros).add(line).log(NoteEntry, "account", for_model=False, **asked)
+    return step.note("weighed", told, subject=TOOL, for_model=False, cost_micros=reading.cost_micros)
