@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from infra.local.demo import Person
 from steward.agent.conversations.steps import Step
 from steward.aws.memory.service import Answer, Request
+from steward.trades.portfolio.notices import NOTICE, WrittenNotice
 from steward.trades.portfolio.tenancies import update_tenancy_records
 from steward.trust.approvals.approval_codes import codes_partition
 from tests.support.aws_inspection import aws
@@ -23,6 +25,7 @@ from tests.support.lettings import (
     answers,
     approved,
     at,
+    book_of,
     called_off,
     calls,
     filed,
@@ -323,14 +326,40 @@ def test_rent_increase_ends_undone_when_the_tenant_gives_notice(cloud: Cloud) ->
     assert any("The rent increase for 118 Oak Street, 4B ends with it." in text for text in cloud.texts_to(MARIA))
     over = (
         "The rent increase for 118 Oak Street, 4B is no longer in my hands. The tenancy ends on Sun, Jan 31, 2027. "
-        "This stays as it was done: draft a notice that the rent of 118 Oak Street, 4B rises to $1,450.00 on Feb 1, "
-        "2027."
+        "The notice to Pete Rossi is taken back: please don't hand it over."
     )
-    assert cloud.texts_to(MARIA).count(over) == 1
+    said = cloud.texts_to(MARIA)
+    assert (said.count(over), sum("hand it over" in text for text in said)) == (1, 2)
+    assert book_of(cloud).under(tenancy_id, NOTICE, WrittenNotice) == []
     assert not any("The rent increase for 118 Oak Street, 4B is done" in text for text in cloud.texts_to(MARIA))
     assert len(tenancy(cloud, tenancy_id).terms) == 1
     shown = json.loads(signed_in(cloud, MARIA).get(f"/app/workflows.json?open={line(cloud).workflow_id}").text)
     assert (shown["status"], shown["why"]) == ("cancelled", "The tenancy ends on Sun, Jan 31, 2027.")
+
+
+def test_served_notice_is_not_taken_back_when_the_tenant_gives_notice(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "workflow_rent_increase", {**of, **RENT})
+    served(cloud, tenancy_id)
+    approved(cloud, "update_tenancy", {**of, "event": "notice", "day": "2027-01-31", "by": "tenant"})
+    cloud.settle()
+    assert at(cloud)[0] == "cancelled"
+    over = next(text for text in cloud.texts_to(MARIA) if "no longer in my hands. The tenancy ends" in text)
+    assert "This stays as it was done: draft a notice" in over
+    assert "don't hand it over" not in over
+    assert [one.state for one in book_of(cloud).under(tenancy_id, NOTICE, WrittenNotice)] == ["served"]
+
+
+@pytest.mark.parametrize("by", [MARIA, SAM])
+def test_notice_is_told_taken_back_when_another_calls_off_its_rise(cloud: Cloud, by: Person) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    approved(cloud, "workflow_rent_increase", {"tenancy_id": tenancy_id, "place": FLAT, **RENT})
+    cloud.wiring.workflows.control(account_of(cloud), member(cloud, by).member_id, line(cloud).workflow_id, "cancel")
+    cloud.settle()
+    assert at(cloud)[0] == "cancelled"
+    told_back = [text for text in cloud.texts_to(MARIA) if "please don't hand it over" in text]
+    assert len(told_back) == (by == SAM)
 
 
 @pytest.fixture

@@ -127,7 +127,7 @@ def test_the_newest_call_that_can_be_taken_back_is_next(
 
 
 def test_undo_is_called_as_the_member_and_logged() -> None:
-    state = workflow(run(calls={"a": made("a")}), status="cancelling", next_seq=5)
+    state = workflow(run(calls={"a": made("a")}), status="cancelling", called_off_by="m", next_seq=5)
     step = undo_begun(Step(state, NOW), TABLES, lambda _: SimpleNamespace(group="records", repeatable=True))
     (begun_call,) = step.calls
     call_id = derived_id("undo", "wf-1", "quotes", 1, "a")

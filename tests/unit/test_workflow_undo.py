@@ -9,12 +9,13 @@ from typing import Literal
 from steward.agent.conversations.daily_costs import cost_of
 from steward.agent.conversations.steps import Step
 from steward.people.directory.models import ConversationParty
-from steward.time.workflows.fold import fold, is_due, state_of, undo_begun
+from steward.time.workflows.fold import end_step, fold, is_due, state_of, undo_begun
 from steward.time.workflows.models import StepRun, WorkflowCall, WorkflowState
 from steward.tools.events import ToolFinished, UndoCall
 from steward.tools.models import ToolCall
-from steward.trades.records.workflow_types import StepEnd, Workflow, WorkflowStep
+from steward.trades.records.workflow_types import END, StepEnd, Workflow, WorkflowStep
 from tests.support.walks import for_each
+from tests.support.workflow_states import news
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 PARTY = ConversationParty(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms")
@@ -46,6 +47,7 @@ def taken_back(*outcomes: Literal["done", "failed"]) -> tuple[list[ToolCall], Wo
         workflow="any_kind",
         began_at=NOW,
         status="cancelling",
+        called_off_by="m",
         starting=False,
         told_in="conv-1",
         title="Anything",
@@ -74,6 +76,38 @@ def test_every_call_of_a_step_is_taken_back_once_when_a_step_made_two(second: Li
     assert state.status == "cancelled"
     stays = [call.tool for run in state.steps for call in run.calls.values() if not call.undone]
     assert stays == ([] if second == "done" else ["book"])
+
+
+def test_an_errand_alone_is_taken_back_when_a_rule_ends_a_workflow() -> None:
+    errand = WorkflowStep("one", lambda _: StepEnd(), is_errand=True)
+    table = Workflow("any_kind", "any", (errand, WorkflowStep("two", lambda _: StepEnd(), on={"cancelled": END})), str)
+    notice = {"call": made("notice")}
+    steps = (
+        StepRun(name="one", round=1, entered_at=NOW, doing="ended", outcome="done", calls=notice),
+        StepRun(name="two", round=1, entered_at=NOW, calls={"call": made("book")}),
+    )
+    given = {"party": PARTY, "workflow": "any_kind", "began_at": NOW, "status": "running", "starting": False}
+    state = WorkflowState(conversation_id="wf-1", told_in="conv-1", title="Anything", steps=steps, **given)
+    step = end_step(Step(state, NOW), table, "cancelled", "The tenancy ends.")
+    assert (state_of(step).status, step.posts, is_due(state_of(step))) == ("cancelling", (), True)
+    step = undo_begun(Step(step.state, NOW), {table.kind: table}, lambda _: SimpleNamespace(group="x", repeatable=True))
+    (call,) = step.calls
+    assert call.tool == "undo_notice"
+    for status, said, stays in (
+        ("done", " Please don't hand it over.", "book"),
+        ("failed", "", "notice; book"),
+    ):
+        done = ToolFinished(
+            call_id=call.call_id, status=status, provenance="account", result="Please don't hand it over."
+        )
+        after = fold(Step(step.state, NOW), done, {table.kind: table})
+        over = undo_begun(Step(after.state, NOW), {table.kind: table}, lambda _: None)
+        assert state_of(over).status == "cancelled"
+        assert news(over) == [
+            f'"Anything" is no longer in my hands. The tenancy ends.{said} This stays as it was done: {stays}.'
+        ]
+    unserved = state.model_copy(update={"steps": steps[1:]})
+    assert state_of(end_step(Step(unserved, NOW), table, "cancelled")).status == "cancelled"
 
 
 def test_the_log_of_a_workflow_says_what_its_calls_cost() -> None:

@@ -31,7 +31,15 @@ from steward.time.workflows.models import (
     WorkflowEntry,
     WorkflowState,
 )
-from steward.time.workflows.progress_texts import called_off, controlled_by, ended, on_hold, stands_still, why_over
+from steward.time.workflows.progress_texts import (
+    called_off,
+    controlled_by,
+    ended,
+    on_hold,
+    stands_still,
+    taken_back,
+    why_over,
+)
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.trades.records.events import RecordsChanged
@@ -354,7 +362,10 @@ def _taken_back(step: Step, event: ToolFinished, tables: Workflows) -> Step:
     step = step.with_state(undoing="", background={k: c for k, c in state.background.items() if k != event.call_id})
     run = state.steps[place]
     done = event.status == "done"
-    call = run.calls[key].model_copy(update={"undone": done, "undo": None})
+    table = tables.get(state.workflow)
+    declared = table.step(run.name) if table else None
+    said = in_full(event.result, event.quotes) if done and declared and declared.is_errand else ""
+    call = run.calls[key].model_copy(update={"undone": done, "undo": None, "said": said})
     changed = run.model_copy(update={"calls": {**run.calls, key: call}})
     steps = (*state.steps[:place], changed, *state.steps[place + 1 :])
     return due(logged(step.with_state(steps=steps), "taken_back" if done else "not_taken_back", detail=call.tool))
@@ -366,12 +377,15 @@ def undo_next(state: WorkflowState, tables: Workflows) -> tuple[int, str] | None
 
 
 def still_to_undo(state: WorkflowState, tables: Workflows) -> Iterator[tuple[int, str]]:
-    """Yield the calls that calling it off would undo, the newest first: the index of the step, and the key."""
-    table = tables.get(state.workflow)
+    """Yield the calls that calling it off would undo, the newest first: the index of the step, and the key.
+
+    One that ends by its own rule undoes its errands alone.
+    """
+    table, by_rule = tables.get(state.workflow), state.status == "cancelling" and not state.called_off_by
     for place in reversed(range(len(state.steps))):
         run = state.steps[place]
         declared = table.step(run.name) if table else None
-        if declared is None or not declared.is_undone:
+        if declared is None or not (declared.is_errand if by_rule else declared.is_undone):
             continue
         for key, call in reversed(run.calls.items()):
             if call.outcome == "done" and call.undo and not call.undone:
@@ -422,7 +436,9 @@ def end_step(step: Step, table: Workflow, outcome: Outcome, said: str = "") -> S
     step = logged(now_at(step, doing="ended", outcome=outcome), f"ended_{outcome}")
     if follows == END:
         if outcome == "cancelled":
-            return _over(step.with_state(detail=said, stopped_at=None), "cancelled")
+            step = step.with_state(status="cancelling", detail=said, stopped_at=None)
+            left = undo_next(state_of(step), {table.kind: table})
+            return due(step) if left else _over(step, "cancelled")
         return _over(step, "completed", outcome)
     if not state.token:
         # The execution is gone; the next one passes over this step.
@@ -437,8 +453,11 @@ def _over(step: Step, status: Any, outcome: Outcome = "cancelled") -> Step:
         step = _answered(step, state.token, outcome)
     if state.parent:
         return step.post([EventPost(state.parent, ChildEnded(child=state.conversation_id, outcome=outcome))])
-    # Whoever asked for it knows that a person has called it off, and hears no more unless something stays.
-    return tell(step, ended(state_of(step))) if not state.called_off_by or state.deeds() else step
+    # Whoever has called it off knows that, and whoever asked for it has heard who did: they hear no more unless
+    # something stays, or somebody else has taken back what they were to do.
+    hears = not state.called_off_by or state.deeds()
+    by_another = state.called_off_by != state.party.member_id and taken_back(state)
+    return tell(step, ended(state_of(step))) if hears or by_another else step
 
 
 def stop_for_person(step: Step, why: Trouble, detail: str = "") -> Step:

@@ -42,8 +42,8 @@ class _Value(BaseModel):
 class WorkflowCall(_Value):
     """Call of a step, as made last. `undo` undoes it; a call that `reads` needs no undo.
 
-    `labels` describe it in each language; `said` is the reason for a failure, `declined_by` who said no. What a person
-    is asked to allow has the `fingerprint` of the proposal.
+    `labels` describe it in each language; `said` is the reason for a failure, or that an errand is taken back;
+    `declined_by` is who said no. What a person is asked to allow has the `fingerprint` of the proposal.
     """
 
     tool: str

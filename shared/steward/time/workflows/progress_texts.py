@@ -139,7 +139,12 @@ def ended(state: WorkflowState) -> Wording:
     if state.status == "completed":
         return completed(state)
     why = verbatim(state.detail) if state.detail and not state.called_off_by else None
-    return called_off(state, state.deeds(), why)
+    return called_off(state, state.deeds(), sentences(why, *map(verbatim, taken_back(state))))
+
+
+def taken_back(state: WorkflowState) -> list[str]:
+    """Return what tells the member who was to do something that they should not."""
+    return [call.said for run in state.steps for call in run.calls.values() if call.undone and call.said]
 
 
 def controlled_by(state: WorkflowState, action: str, name: str) -> Sentence:

@@ -93,12 +93,16 @@ class WorkflowStep:
     Any other outcome pauses the workflow: a person decides whether to retry or cancel. On cancellation the step's
     changes are undone only if `is_undone`. `most`, asked with `WorkflowFacts`, limits its calls: beyond that the rule
     must be wrong, and the workflow pauses. The limit may depend on records, never on the calls themselves.
+
+    The calls of a step that `is_errand` ask a member to do something. They are undone also when a rule ends the
+    workflow as cancelled, and the member is told so in the words of the undo.
     """
 
     name: str
     plan: Callable[[Any], Action]
     on: Mapping[Outcome, str] = field(default_factory=dict)
     is_undone: bool = True
+    is_errand: bool = False
     most: Callable[[Any], int] = a_few
 
 

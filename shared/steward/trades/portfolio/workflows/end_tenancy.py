@@ -207,7 +207,7 @@ END_TENANCY = Workflow(
     "end_tenancy",
     TENANCY.prefix,
     (
-        WorkflowStep("notice", _notice),
+        WorkflowStep("notice", _notice, is_errand=True),
         WorkflowStep("serving", _serving),
         WorkflowStep("change", _change),
         WorkflowStep("relet", _relet, on={"failed": "exit", "declined": "exit"}),

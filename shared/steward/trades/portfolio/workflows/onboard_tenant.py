@@ -254,7 +254,7 @@ ONBOARD_TENANT = Workflow(
     APPLICATION.prefix,
     (
         WorkflowStep("terms", _terms),
-        WorkflowStep("lease", _lease),
+        WorkflowStep("lease", _lease, is_errand=True),
         WorkflowStep("signing", _signing),
         WorkflowStep("money", _money),
         WorkflowStep("payment", _payment),

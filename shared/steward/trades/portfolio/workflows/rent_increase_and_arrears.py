@@ -103,7 +103,7 @@ RENT_INCREASE = Workflow(
     "rent_increase",
     TENANCY.prefix,
     (
-        WorkflowStep("notice", _notice, on={"cancelled": END}),
+        WorkflowStep("notice", _notice, on={"cancelled": END}, is_errand=True),
         WorkflowStep("serving", _serving, on={"cancelled": END}),
         WorkflowStep("change", _change, on={"cancelled": END}),
         WorkflowStep("waiting", _waiting, on={"timed_out": END, "cancelled": END}),
