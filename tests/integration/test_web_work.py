@@ -90,7 +90,9 @@ def test_workflow_is_shown_with_its_steps_and_paused_by_an_approved_click() -> N
         assert not any(what.startswith(begun_one) for what in undone()), "what is over cannot be undone"
         cloud.text(MARIA, "/language de")
         cloud.settle()
-        did = one(maria, "workflows", row["workflow_id"])["steps"][2]["did"]
+        detail = one(maria, "workflows", row["workflow_id"])
+        assert [step["state"] for step in detail["steps"]][3:] == ["will_not"] * 5
+        did = detail["steps"][2]["did"]
         assert did == "Pete Rossi (plumber) eine SMS schicken"
         assert_within_rights(used)
 

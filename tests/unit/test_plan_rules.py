@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
 from hypothesis import given
@@ -37,6 +38,8 @@ from steward.agent.plans.models import (
 from steward.agent.plans.planner_prompt import apply_plan, plan_request
 from steward.agent.plans.quote_placeholders import argument_with_placeholders, insert_placeholders, rebase_placeholders
 from steward.agent.plans.subagents import SubagentKind, hand_back
+from steward.agent.plans.web_pages import PAGES
+from steward.channels.pages.page_declarations import Viewer
 from steward.core.provenance import Quote, Quoting, in_full
 from steward.people.directory.models import ConversationParty
 from steward.tools.events import ToolFinished
@@ -214,6 +217,20 @@ def test_plan_ends_after_its_running_steps_were_told_to_stop() -> None:
     # One that never answers does not keep it from ending.
     alone = stepped(stopping.state, None, Planner(), at=NOW + timedelta(minutes=10))
     assert [ending.ending for ending in endings(alone)] == ["stopped"]
+
+
+def test_plan_page_shows_steps_of_a_stopped_plan_as_dropped() -> None:
+    step = plan(Planner(one(), one(after=[1])))
+    viewer = Viewer(PARTY.account_id, PARTY.member_id, "Maria", "owner", "en", "UTC", NOW)
+
+    def states(state: Any) -> list[str]:
+        wire = SimpleNamespace(actor_store=SimpleNamespace(state=lambda _: state))
+        assert PAGES[0].open is not None
+        detail: Any = PAGES[0].open(wire, viewer, "plan-1")
+        return [row.state for row in detail.steps]
+
+    assert states(step.state) == ["running", "waiting"]
+    assert states(stepped(step.state, PlanStopped(), Planner()).state) == ["running", "dropped"]
 
 
 @for_each(

@@ -89,7 +89,7 @@ def _step(step: PlanStep, plan: PlanState) -> PlanStepRow:
     return PlanStepRow(
         number=step.number,
         step=in_full_for_people(step.task, plan.quotes),
-        state=step.status,
+        state="dropped" if step.status == "waiting" and plan.ending else step.status,
         when=step.when,
         did=in_full_for_people(step.outcome.text, step.outcome.quotes) if step.outcome else "",
     )

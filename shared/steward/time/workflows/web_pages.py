@@ -10,8 +10,8 @@ from typing import Annotated, Any
 from steward.channels.pages.page_declarations import Action, Coded, Hidden, Link, PageData, Viewer, WebPage
 from steward.core.sentences import Wording, render, say
 from steward.core.text import STEWARD, capitalized
-from steward.time.workflows.models import OVER, StepRun, WorkflowLine, WorkflowState
-from steward.time.workflows.progress_texts import awaited, stands_still, step_name
+from steward.time.workflows.models import OVER, StepRun, WorkflowCall, WorkflowLine, WorkflowState
+from steward.time.workflows.progress_texts import awaited, controlled_by, ended, stands_still, step_name
 from steward.time.workflows.wire import WorkflowsWire
 from steward.tools.tool_words import as_title
 from steward.trades.records.workflow_types import Workflow
@@ -42,7 +42,7 @@ class WorkflowStepRow(PageData):
 
 
 class WorkflowDetail(WorkflowRow):
-    """A workflow with its steps; `why` says why it stands still, or ended without its goal."""
+    """A workflow with its steps; `why` says why it stands still, or that it was called off, by whom or why."""
 
     began_at: datetime | None
     why: str
@@ -62,15 +62,23 @@ def _workflow(wire: Any, viewer: Viewer, key: str) -> WorkflowDetail | None:
     table = wire.workflow_tables.get(line.workflow) if line else None
     if line is None or table is None or not isinstance(state, WorkflowState):
         return None
-    stopped = state.status == "paused" or state.why
-    over = state.detail if state.status == "cancelled" and not state.called_off_by else ""
+    why = _why(wire, viewer, state)
     return WorkflowDetail(
         **_line(wire, viewer, line),
         began_at=state.began_at,
-        why=render(stands_still(state, viewer.member_id), viewer.language) if stopped else over,
+        why=render(why, viewer.language) if why else "",
         decision=_decision(wire, viewer, state),
         steps=tuple(_steps(table, state, viewer.language)),
     )
+
+
+def _why(wire: Any, viewer: Viewer, state: WorkflowState) -> Wording | None:
+    if state.status == "paused" or state.why:
+        return stands_still(state, viewer.member_id)
+    if state.status != "cancelled":
+        return None
+    by = wire.people.member(viewer.account_id, state.called_off_by) if state.called_off_by else None
+    return controlled_by(state, "cancel", by.name) if by else ended(state)
 
 
 def _decision(wire: Any, viewer: Viewer, state: WorkflowState) -> Link | None:
@@ -128,11 +136,12 @@ def _does(line: WorkflowLine, language: str) -> str:
 def _steps(table: Workflow, state: WorkflowState, language: str) -> Iterator[WorkflowStepRow]:
     """Yield every step of the workflow; one that was repeated as it went the last time."""
     runs = {run.name: run for run in state.steps}
+    over = state.status in (*OVER, "cancelling")
     now = state.now_at.name if state.now_at and state.status not in OVER else ""
     passed = max((table.place(name) for name in runs if table.step(name)), default=0)
     for number, step in enumerate(table.steps, 1):
         run = runs.get(step.name)
-        how = _how(run, at=step.name == now, behind=number < passed)
+        how = _how(run, at=step.name == now, behind=number < passed, over=over)
         yield WorkflowStepRow(
             number=number,
             step=_capital(step_name(step.name), language),
@@ -142,18 +151,25 @@ def _steps(table: Workflow, state: WorkflowState, language: str) -> Iterator[Wor
         )
 
 
-def _did(run: StepRun, language: str) -> Iterator[str]:
+def _made(run: StepRun) -> list[WorkflowCall]:
     # What a step has ended without was withdrawn.
-    made = (one for one in run.calls.values() if not one.reads and (one.outcome or not run.outcome))
-    return (capitalized(one.label(language)) for one in made)
+    return [one for one in run.calls.values() if not one.reads and (one.outcome or not run.outcome)]
 
 
-def _how(run: StepRun | None, *, at: bool, behind: bool) -> str:
+def _did(run: StepRun, language: str) -> Iterator[str]:
+    """Yield what the step has done and what is not taken back, or all of it if nothing is left."""
+    made = _made(run)
+    kept = [one for one in made if not one.undone] or made
+    return (capitalized(one.label(language)) for one in kept)
+
+
+def _how(run: StepRun | None, *, at: bool, behind: bool, over: bool) -> str:
     if at:
         return "now"
     if run is None:
-        return "left_out" if behind else "to_come"
-    return run.outcome or "stopped"
+        return "left_out" if behind else "will_not" if over else "to_come"
+    made = _made(run)
+    return "taken_back" if made and all(one.undone for one in made) else run.outcome or "stopped"
 
 
 def _capital(words: Wording, language: str) -> str:

@@ -24,7 +24,9 @@ page-workflows = { $form ->
     [state_done] Erledigt
     [state_now] Jetzt
     [state_to_come] Kommt noch
+    [state_will_not] Entfällt
     [state_left_out] Ausgelassen
+    [state_taken_back] Zurückgenommen
     [state_declined] Die Antwort war Nein
     [state_timed_out] Kam nicht rechtzeitig
     [state_failed] Gescheitert

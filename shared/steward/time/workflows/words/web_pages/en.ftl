@@ -26,7 +26,9 @@ page-workflows = { $form ->
     [state_done] Done
     [state_now] Now
     [state_to_come] To come
+    [state_will_not] Will not happen
     [state_left_out] Left out
+    [state_taken_back] Taken back
     [state_declined] The answer was no
     [state_timed_out] Did not come in time
     [state_failed] Failed

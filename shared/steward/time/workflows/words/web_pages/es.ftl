@@ -24,7 +24,9 @@ page-workflows = { $form ->
     [state_done] Hecho
     [state_now] Ahora
     [state_to_come] Pendiente
+    [state_will_not] Ya no se hará
     [state_left_out] Omitido
+    [state_taken_back] Deshecho
     [state_declined] La respuesta fue no
     [state_timed_out] No llegó a tiempo
     [state_failed] Falló

@@ -24,7 +24,9 @@ page-workflows = { $form ->
     [state_done] Fait
     [state_now] Maintenant
     [state_to_come] À venir
+    [state_will_not] N'aura pas lieu
     [state_left_out] Sautée
+    [state_taken_back] Retiré
     [state_declined] La réponse était non
     [state_timed_out] Pas arrivé à temps
     [state_failed] Échoué
