@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from infra.local.demo import Person
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.integrations.accounts.google.scopes import CALENDAR
 from tests.support.apps import goes_on
@@ -201,6 +202,28 @@ def test_owners_invite_members_change_roles_and_take_members_out(cloud: Cloud) -
     assert maria.post("decided", {**form, "decision": "approved"}).status == 303
     cloud.settle()
     assert sorted(team()) == ["Maria Gomez", "Sam Lee"]
+
+
+def test_page_says_as_of_when_a_departure_would_end_requests(cloud: Cloud) -> None:
+    people = {one.name: one.member_id for one in cloud.wiring.people.members(account_of(cloud))}
+
+    def asked(person: Person, tool: str, name: str, **more: str) -> None:
+        cloud.model.add(use_tool(tool, {"member_id": people[name], "name": name, **more}), say("Asked."))
+        cloud.text(person, "Please")
+        cloud.settle()
+
+    def page() -> str:
+        return cloud.http("GET", f"/a/{link}").text
+
+    asked(SAM, "change_member_role", "Dana Cruz", role="owner")
+    asked(DANA, "remove_member", "Sam Lee")
+    link = cloud.last_link(MARIA)
+    ends, as_of = "What they asked for, and nobody has decided, ends (1)", "This was so on Fri 9:41 AM."
+    assert (ends in page(), "This was so" in page()) == (True, False)
+    cloud.later(20 * 60 * 60)
+    assert page().index(ends) < page().index(as_of)
+    (row,) = (one for one in signed_in(cloud, MARIA).rows("approvals") if "Sam Lee" in one["what"])
+    assert as_of in signed_in(cloud, MARIA).get(f"/app/approvals?open={row['approval_id']}").text
 
 
 def test_member_asks_by_text_and_an_owner_decides_about_the_team(cloud: Cloud) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Literal, cast
 from urllib.parse import parse_qs
 
@@ -18,6 +18,8 @@ from steward.trust.approvals.service import ApprovalService, DecisionRefusedErro
 
 _FORM = "application/x-www-form-urlencoded"
 _LONGEST_HEADLINE = 300
+# For so long facts pass for what holds now.
+_FRESH = timedelta(hours=1)
 # Height of the text box: enough for most texts, and small enough for a phone with its keyboard.
 _ROW_CHARACTERS, _FEWEST_ROWS, _MOST_ROWS = 36, 3, 10
 _ENDINGS: dict[tuple[str, ApprovalStatus], str] = {
@@ -102,6 +104,7 @@ def form_values(view: ApprovalView, problem: str = "", text: str | None = None) 
         "text": view.words if text is None else text,
         "rows": _rows(view.words),
         "asked_by": render(say("asked-by", who=view.asked_by, when=_when(approval.created_at, view)), language),
+        "as_of": _as_of(view),
         "open_until": render(say("open-until", when=_when(approval.expires_at, view)), language),
     }
 
@@ -113,6 +116,16 @@ def ending_of(view: ApprovalView) -> str:
     if view.approval.purpose == "run" and was_withdrawn(view.approval, view.status, view.decided_at):
         return "withdrawn"
     return _ENDINGS[view.approval.purpose, view.status]
+
+
+def _as_of(view: ApprovalView) -> str:
+    """Return when the facts of a question held, if that is a while ago."""
+    approval = view.approval
+    if not approval.facts or approval.purpose == "undo" or view.now - approval.created_at < _FRESH:
+        return ""
+    # Its day is said on the same day, too.
+    day = Moment(approval.created_at, view.now + timedelta(days=1), view.viewer.zone)
+    return render(say("facts-as-of", when=day), view.viewer.language)
 
 
 def _rows(text: str) -> int:

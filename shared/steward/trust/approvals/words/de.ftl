@@ -84,6 +84,7 @@ mail-to-whom = E-Mail an { $who }
 text-to = SMS an { $who }
 asked-by = { $who }, { $when }
 open-until = { $when }
+facts-as-of = So war es am { $when }. Seitdem kann sich etwas geändert haben.
 shown-before = Das ist nicht, was dir vorher gezeigt wurde. Bitte sieh es dir noch einmal an.
 text-empty = Es ist kein Text mehr da. Schreib, was hinausgehen soll, oder lehne es ab.
 text-too-long = { $count ->

@@ -287,6 +287,12 @@ asked-by = { $who }, { $when }
 # Place: pages
 open-until = { $when }
 
+# Below the facts of a question that was asked a while ago: when they held.
+# Variables:
+#   $when - Moment(datetime(2026, 11, 20, 15, 5, tzinfo=UTC), datetime(2026, 11, 23, 15, 5, tzinfo=UTC), "UTC")
+# Place: pages
+facts-as-of = This was so on { $when }. It may have changed since.
+
 # The page was open while what it shows has changed.
 # Place: pages
 shown-before = This is not what you were shown before. Please look again.

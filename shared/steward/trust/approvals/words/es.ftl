@@ -84,6 +84,7 @@ mail-to-whom = Correo a { $who }
 text-to = SMS para { $who }
 asked-by = { $who }, { $when }
 open-until = { $when }
+facts-as-of = Así estaba el { $when }. Puede haber cambiado desde entonces.
 shown-before = Esto no es lo que se te mostró antes. Míralo otra vez, por favor.
 text-empty = No queda texto que enviar. Escribe lo que debe salir, o recházalo.
 text-too-long = { $count ->

@@ -84,6 +84,7 @@ mail-to-whom = E-mail à { $who }
 text-to = SMS à { $who }
 asked-by = { $who }, { $when }
 open-until = { $when }
+facts-as-of = C'était ainsi le { $when }. Cela a pu changer depuis.
 shown-before = Ce n'est pas ce qui vous a été montré avant. Veuillez regarder à nouveau.
 text-empty = Il ne reste aucun texte à envoyer. Écrivez ce qui doit partir, ou refusez.
 text-too-long = { $count ->
