@@ -8,16 +8,14 @@ from typing import Any
 from steward.agent.conversations.events import WorkflowNews
 from steward.agent.conversations.steps import Step
 from steward.people.directory.models import ConversationParty
-from steward.time.workflows.fold import (
-    fold,
-    state_of,
-)
+from steward.time.workflows.fold import fold
 from steward.time.workflows.models import (
     StepRun,
     WorkflowCall,
     WorkflowEntry,
     WorkflowState,
 )
+from steward.time.workflows.state_changes import state_of
 from steward.tools.events import UndoCall
 from steward.trades.records.workflow_types import StepEnd, Workflow, WorkflowStep
 

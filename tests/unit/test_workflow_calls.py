@@ -12,13 +12,7 @@ from steward.agent.conversations.steps import Step
 from steward.core.ids import derived_id
 from steward.core.provenance import Quote
 from steward.core.sentences import render
-from steward.time.workflows.fold import (
-    fold,
-    state_of,
-    undo_begun,
-    undo_next,
-    with_call,
-)
+from steward.time.workflows.fold import fold, undo_begun, undo_next
 from steward.time.workflows.models import (
     StepRun,
     TaskAnswer,
@@ -28,6 +22,7 @@ from steward.time.workflows.models import (
 from steward.time.workflows.progress_texts import (
     called_off,
 )
+from steward.time.workflows.state_changes import state_of, with_call
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished, UndoCall
 from tests.support.walks import for_each

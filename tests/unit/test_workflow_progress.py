@@ -9,17 +9,7 @@ from steward.actors.events import EventPost
 from steward.agent.conversations.steps import Step
 from steward.core.sentences import render
 from steward.time.workflows.events import ChildEnded
-from steward.time.workflows.fold import (
-    begun,
-    due,
-    end_step,
-    gone,
-    is_due,
-    state_of,
-    stop_for_person,
-    tell,
-    wakes_at,
-)
+from steward.time.workflows.fold import is_due, wakes_at
 from steward.time.workflows.models import (
     TaskAnswer,
     WorkflowState,
@@ -28,6 +18,7 @@ from steward.time.workflows.progress_texts import (
     completed,
     stands_still,
 )
+from steward.time.workflows.state_changes import begun, due, end_step, gone, state_of, stop_for_person, tell
 from tests.support.walks import for_each
 from tests.support.workflow_states import CALLING, MINUTE, NOW, TABLE, WAITS, call, changed, logged, news, run, workflow
 

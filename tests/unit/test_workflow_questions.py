@@ -12,16 +12,7 @@ from steward.core.ids import derived_id
 from steward.core.languages import NAMES
 from steward.core.sentences import in_each_language, say
 from steward.time.workflows.events import WorkflowControlled
-from steward.time.workflows.fold import (
-    accepts,
-    ask_anew,
-    carry_out,
-    fold,
-    is_due,
-    state_of,
-    stop_for_person,
-    withdraw_question,
-)
+from steward.time.workflows.fold import accepts, ask_anew, carry_out, fold, is_due, withdraw_question
 from steward.time.workflows.models import (
     MOST_ASKED,
     WorkflowState,
@@ -29,6 +20,7 @@ from steward.time.workflows.models import (
 from steward.time.workflows.progress_texts import (
     called_off,
 )
+from steward.time.workflows.state_changes import state_of, stop_for_person
 from steward.trades.records.events import RecordsChanged
 from steward.trust.approvals.events import ApprovalClosed, ApprovalDecided, ApprovalExpired, ApprovedCallReported
 from steward.trust.approvals.models import ApprovalNotDone

@@ -9,9 +9,6 @@ from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.integrations.accounts.events import AccountReplaced
 from steward.time.workflows.events import ChildEnded, StepEntered, WorkflowControlled, WorkflowRequested
-from steward.time.workflows.fold import (
-    state_of,
-)
 from steward.time.workflows.models import (
     StepRun,
     TaskAnswer,
@@ -21,6 +18,7 @@ from steward.time.workflows.models import (
     WorkflowState,
 )
 from steward.time.workflows.service import workflow_id
+from steward.time.workflows.state_changes import state_of
 from steward.trades.records.events import RecordsChanged
 from tests.support.shapes import shapes
 from tests.support.walks import for_each

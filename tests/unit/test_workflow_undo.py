@@ -9,8 +9,9 @@ from typing import Literal
 from steward.agent.conversations.daily_costs import cost_of
 from steward.agent.conversations.steps import Step
 from steward.people.directory.models import ConversationParty
-from steward.time.workflows.fold import end_step, fold, is_due, state_of, undo_begun
+from steward.time.workflows.fold import fold, is_due, undo_begun
 from steward.time.workflows.models import StepRun, WorkflowCall, WorkflowState
+from steward.time.workflows.state_changes import end_step, state_of
 from steward.tools.events import ToolFinished, UndoCall
 from steward.tools.models import ToolCall
 from steward.trades.records.workflow_types import END, StepEnd, Workflow, WorkflowStep
@@ -106,8 +107,8 @@ def test_an_errand_alone_is_taken_back_when_a_rule_ends_a_workflow() -> None:
         assert news(over) == [
             f'"Anything" is no longer in my hands. The tenancy ends.{said} This stays as it was done: {stays}.'
         ]
-    unserved = state.model_copy(update={"steps": steps[1:]})
-    assert state_of(end_step(Step(unserved, NOW), table, "cancelled")).status == "cancelled"
+    unserved = end_step(Step(state.model_copy(update={"steps": steps[1:]}), NOW), table, "cancelled")
+    assert state_of(undo_begun(unserved, {table.kind: table}, lambda _: None)).status == "cancelled"
 
 
 def test_the_log_of_a_workflow_says_what_its_calls_cost() -> None:

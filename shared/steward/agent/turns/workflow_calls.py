@@ -29,26 +29,22 @@ from steward.core.settings import Settings
 from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.service import PeopleService
 from steward.time.workflows.events import WorkflowRequested
-from steward.time.workflows.fold import (
-    ask_anew,
+from steward.time.workflows.fold import ask_anew, carry_out, taken_over, undo_begun, withdraw_question
+from steward.time.workflows.machine_driver import MachineClient
+from steward.time.workflows.models import OVER, StepRun, WorkflowCall, WorkflowState
+from steward.time.workflows.progress_texts import ended, still_waits
+from steward.time.workflows.service import workflow_id
+from steward.time.workflows.state_changes import (
     begun,
-    carry_out,
     end_step,
     gone,
     logged,
     now_at,
     state_of,
     stop_for_person,
-    taken_over,
     tell,
     tell_in,
-    undo_begun,
-    withdraw_question,
 )
-from steward.time.workflows.machine_driver import MachineClient
-from steward.time.workflows.models import OVER, StepRun, WorkflowCall, WorkflowState
-from steward.time.workflows.progress_texts import ended, still_waits
-from steward.time.workflows.service import workflow_id
 from steward.tools.declaration import Autonomy, Decides, Tool, ToolEffect, runnable
 from steward.trades.records.service import Book
 from steward.trades.records.workflow_facts import WorkflowFacts

@@ -1,22 +1,21 @@
-"""Applies a workflow's events to its state. Pure."""
+"""Applies a workflow's events to its state; the changes themselves are in `state_changes`. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
 from steward.actors.events import EventPost, TimerFired
 from steward.agent.conversations.call_results import report_to_deciders
-from steward.agent.conversations.decisions import approval_expired, close, not_carried_out, withdraw
-from steward.agent.conversations.events import AppReported, MemberLeft, WorkflowNews
+from steward.agent.conversations.decisions import approval_expired, not_carried_out, withdraw
+from steward.agent.conversations.events import AppReported, MemberLeft
 from steward.agent.conversations.proposal_fold import fold_proposal
 from steward.agent.conversations.steps import Step, expire_now, report_of
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id
-from steward.core.languages import NAMES
-from steward.core.provenance import Quote, in_full
-from steward.core.sentences import Sentence, in_each_language, render, say
+from steward.core.provenance import in_full
+from steward.core.sentences import Sentence, in_each_language, say
 from steward.integrations.accounts.events import AccountReplaced
 from steward.people.directory.models import ConversationParty
 from steward.time.workflows.events import ChildEnded, StepEntered, WorkflowControlled, WorkflowRequested
@@ -25,40 +24,31 @@ from steward.time.workflows.models import (
     MOST_TRIES,
     OVER,
     StepRun,
-    TaskAnswer,
-    Trouble,
     WorkflowCall,
-    WorkflowEntry,
     WorkflowState,
 )
-from steward.time.workflows.progress_texts import (
-    called_off,
-    controlled_by,
-    ended,
-    on_hold,
-    stands_still,
-    taken_back,
-    why_over,
+from steward.time.workflows.progress_texts import called_off, controlled_by, why_over
+from steward.time.workflows.state_changes import (
+    MAY_BE_GONE,
+    answered,
+    due,
+    logged,
+    never_started,
+    now_at,
+    over,
+    state_of,
+    stop_for_person,
+    tell,
+    with_call,
 )
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.trades.records.events import RecordsChanged
-from steward.trades.records.workflow_types import END, Outcome, Workflow, Workflows
+from steward.trades.records.workflow_types import Workflows
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
-from steward.trust.approvals.models import ApprovalNotDone
 
 TIMER = "workflow"
-# Time for an execution to enter its next step, before another one replaces it.
-_SILENT_FOR = timedelta(minutes=10)
-# Same for an execution that was missing when it was answered: it may have been answered a moment before.
-_MAY_BE_GONE = timedelta(minutes=1)
 _TRIED_AGAIN_AFTER = timedelta(minutes=5)
-
-
-def state_of(step: Step) -> WorkflowState:
-    """Return the workflow's state."""
-    assert isinstance(step.state, WorkflowState)
-    return step.state
 
 
 def fold(step: Step, event: Any, tables: Workflows) -> Step:
@@ -101,34 +91,13 @@ def _entered(step: Step, event: StepEntered) -> Step:
     """Record an entered step: a step that has ended is answered at once, and another execution's is cancelled."""
     state = state_of(step)
     if state.status in OVER or event.run != state.run:
-        return _answered(step, event.token, "cancelled")
+        return answered(step, event.token, "cancelled")
     step = step.with_state(token=event.token, expects_by=None)
     run = next((one for one in state.steps if (one.name, one.round) == (event.step, event.round)), None)
     if run is None:
         fresh = StepRun(name=event.step, round=event.round, entered_at=step.now)
         return logged(due(step.with_state(steps=(*state.steps, fresh))), "entered")
-    return _answered(step.with_state(token=""), event.token, run.outcome) if run.outcome else step
-
-
-def _answered(step: Step, token: str, outcome: Outcome) -> Step:
-    return due(step.with_state(answers=(*state_of(step).answers, TaskAnswer(token=token, outcome=outcome))))
-
-
-def due(step: Step) -> Step:
-    """Mark the workflow as due."""
-    return step.with_state(due_at=state_of(step).due_at or step.now)
-
-
-def now_at(step: Step, **changes: Any) -> Step:
-    """Replace fields of the step under way."""
-    steps = state_of(step).steps
-    return step.with_state(steps=(*steps[:-1], steps[-1].model_copy(update=changes)))
-
-
-def with_call(step: Step, key: str, **changes: Any) -> Step:
-    """Replace fields of a call of the step under way."""
-    run = state_of(step).steps[-1]
-    return now_at(step, calls={**run.calls, key: run.calls[key].model_copy(update=changes)})
+    return answered(step.with_state(token=""), event.token, run.outcome) if run.outcome else step
 
 
 def _by(state: WorkflowState, field: str, value: str) -> str:
@@ -197,7 +166,7 @@ def _asked_now(state: WorkflowState) -> set[str]:
 
 def _resumed(step: Step) -> Step:
     state, run = state_of(step), state_of(step).now_at
-    waits = None if state.token or state.starting else step.now + _MAY_BE_GONE
+    waits = None if state.token or state.starting else step.now + MAY_BE_GONE
     step = due(step.with_state(status="running", why="", detail="", expects_by=waits, stopped_at=None))
     if run is None or run.doing != "trouble":
         return step
@@ -240,7 +209,7 @@ def _called_off(step: Step, event: WorkflowControlled) -> Step:
                 # The closing of the question does not reach them.
                 step = not_carried_out(step, approved, said)
             else:
-                step = _never_started(step, approved, whys)
+                step = never_started(step, approved, whys)
             step = now_at(step, doing="ended", approved=None)
         elif call.child and not call.outcome:
             # The child undoes its own work first, and reports when it is over.
@@ -253,13 +222,8 @@ def withdraw_question(step: Step, why: Sentence | None) -> Step:
     """Withdraw the question about the call under way, which the step's rule does not want any more."""
     run = state_of(step).steps[-1]
     call, whys = run.calls[run.key], in_each_language(why)
-    step = _never_started(step, run.approved, whys)
+    step = never_started(step, run.approved, whys)
     return with_call(withdraw(step, call.approval_id, call.labels, whys), run.key, approval_id="")
-
-
-def _never_started(step: Step, approved: ApprovalDecided | None, whys: Mapping[str, str]) -> Step:
-    """Keep with a question that got its yes a moment ago why nothing is done. Its closing tells whoever said yes."""
-    return step.add(ApprovalNotDone(approved.approval_id, whys)) if approved else step
 
 
 def ask_anew(step: Step) -> Step:
@@ -397,7 +361,7 @@ def undo_begun(step: Step, tables: Workflows, group_of: Any) -> Step:
     state = state_of(step)
     found = undo_next(state, tables)
     if found is None:
-        return _over(step, "cancelled")
+        return over(step, "cancelled")
     place, key = found
     run, made = state.steps[place], state.steps[place].calls[key]
     assert made.undo is not None
@@ -419,105 +383,6 @@ def undo_begun(step: Step, tables: Workflows, group_of: Any) -> Step:
         resolved={},
     )
     return step.with_state(undoing=call_id).start([call])
-
-
-def end_step(step: Step, table: Workflow, outcome: Outcome, said: str = "") -> Step:
-    """End the step under way with an outcome: the table gives the next step; if it has none, a person decides.
-
-    `said` is what a wait asked that nobody has answered, or why the step ends.
-    """
-    state = state_of(step)
-    run = state.steps[-1]
-    follows = table.after(run.name, outcome)
-    if follows is None:
-        said = said or next((call.said for call in reversed(run.calls.values()) if call.said), "")
-        why: Trouble = outcome if outcome in ("declined", "timed_out", "cancelled") else "failed"
-        return stop_for_person(step, why, said)
-    step = logged(now_at(step, doing="ended", outcome=outcome), f"ended_{outcome}")
-    if follows == END:
-        if outcome == "cancelled":
-            step = step.with_state(status="cancelling", detail=said, stopped_at=None)
-            left = undo_next(state_of(step), {table.kind: table})
-            return due(step) if left else _over(step, "cancelled")
-        return _over(step, "completed", outcome)
-    if not state.token:
-        # The execution is gone; the next one passes over this step.
-        return step.with_state(expects_by=state.expects_by or step.now + _SILENT_FOR)
-    return _answered(step.with_state(token="", expects_by=step.now + _SILENT_FOR), state.token, outcome)
-
-
-def _over(step: Step, status: Any, outcome: Outcome = "cancelled") -> Step:
-    state = state_of(step)
-    step = logged(step.with_state(status=status, why="", expects_by=None, token="", starting=False), status)
-    if state.token:
-        step = _answered(step, state.token, outcome)
-    if state.parent:
-        return step.post([EventPost(state.parent, ChildEnded(child=state.conversation_id, outcome=outcome))])
-    # Whoever has called it off knows that, and whoever asked for it has heard who did: they hear no more unless
-    # something stays, or somebody else has taken back what they were to do.
-    hears = not state.called_off_by or state.deeds()
-    by_another = state.called_off_by != state.party.member_id and taken_back(state)
-    return tell(step, ended(state_of(step))) if hears or by_another else step
-
-
-def stop_for_person(step: Step, why: Trouble, detail: str = "") -> Step:
-    """Stop until a person says how to continue, and tell them why."""
-    state = state_of(step)
-    if state.status == "cancelling":
-        # A cancelled workflow needs nobody to continue.
-        return due(now_at(step, doing="ended"))
-    since = state.stopped_at or step.now
-    step = step.with_state(status="paused", why=why, detail=detail, stopped_at=since)
-    step = logged(step, "stopped", detail=why)
-    asked = state.open_question
-    if asked:
-        # It is asked anew when the workflow goes on. Who asked for the workflow hears below that it stands still.
-        waiting, said = state.approvals[asked.approval_id], on_hold(state_of(step))
-        step = close(expire_now(step, asked.approval_id), asked.approval_id, waiting, said, by=state.party.member_id)
-        step = _never_started(step, state.steps[-1].approved, in_each_language(said))
-    step = now_at(step, doing="trouble", approved=None) if state.steps else step
-    return tell(step, stands_still(state_of(step)), asks=True)
-
-
-def tell(step: Step, text: Any, quotes: Sequence[Quote] = (), *, asks: bool = False) -> Step:
-    """Tell the member who asked for the workflow, in their own conversation; `quotes` are outside words in the text.
-
-    `asks` is as in `WorkflowNews`.
-    """
-    state = state_of(step)
-    return tell_in(step, state.told_in, state.party, text, quotes, asks=asks)
-
-
-def tell_in(
-    step: Step,
-    told_in: str,
-    party: ConversationParty,
-    text: Any,
-    quotes: Sequence[Quote] = (),
-    *,
-    asks: bool = False,
-) -> Step:
-    """Tell a member in their conversation; see `tell`."""
-    texts = {language: text if isinstance(text, str) else render(text, language) for language in NAMES}
-    news = WorkflowNews(
-        party=party, workflow_id=step.state.conversation_id, texts=texts, quotes=tuple(quotes), asks=asks
-    )
-    return step.post([EventPost(told_in, news)])
-
-
-def gone(step: Step, token: str) -> Step:
-    """Handle an answer that no task waited for: unless the execution continues by itself shortly, start another one."""
-    state = state_of(step)
-    if state.status in OVER or any(one.token == token for one in state.answers) or state.token or state.starting:
-        return step
-    return step.with_state(expects_by=step.now + _MAY_BE_GONE)
-
-
-def begun(step: Step) -> Step:
-    """Record that the execution was started."""
-    state = state_of(step)
-    status = "running" if state.status == "pending" else state.status
-    return step.with_state(starting=False, status=status, expects_by=step.now + _SILENT_FOR)
 
 
 def is_due(state: WorkflowState) -> bool:
@@ -550,10 +415,3 @@ def wakes_at(state: WorkflowState) -> Any:
     if run and run.doing == "waiting":
         moments += [run.retry_at, run.until, *run.nudges[run.nudged :], *run.looks]
     return min((at for at in moments if at), default=None)
-
-
-def logged(step: Step, happened: str, detail: str = "", cost_micros: int = 0) -> Step:
-    """Append an entry to the workflow's log."""
-    run = state_of(step).now_at
-    at = {"step": run.name, "round": run.round} if run else {}
-    return step.log(WorkflowEntry, "account", happened=happened, detail=detail, cost_micros=cost_micros, **at)

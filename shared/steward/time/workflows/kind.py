@@ -21,8 +21,9 @@ from steward.core.records import Record
 from steward.core.settings import Settings
 from steward.people.directory.models import Channel
 from steward.time.workflows.events import ChildEnded, StepEntered, WorkflowControlled, WorkflowRequested
-from steward.time.workflows.fold import TIMER, accepts, fold, is_due, state_of, stop_for_person, wakes_at
+from steward.time.workflows.fold import TIMER, accepts, fold, is_due, wakes_at
 from steward.time.workflows.models import WORKFLOW, WorkflowEntry, WorkflowState
+from steward.time.workflows.state_changes import state_of, stop_for_person
 from steward.trades.records.events import RecordsChanged
 from steward.trades.records.workflow_types import Workflows
 
