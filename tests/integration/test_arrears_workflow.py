@@ -10,6 +10,7 @@ import pytest
 
 from steward.time.workflows.service import WorkflowService
 from steward.trades.portfolio.ledger_entries import CHARGE
+from steward.trades.portfolio.notices import NOTICE, WrittenNotice
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.lettings import (
     DAY,
@@ -127,6 +128,43 @@ def test_decisions_about_overdue_rent_quote_the_tenants_offer(cloud: Cloud) -> N
         assert any('Pete Rossi last wrote: "I can pay 400 on Friday"' in text for text in cloud.texts_to(MARIA)[-2:])
         waiting = cloud.wiring.approval_views.waiting_for(account_of(cloud), member(cloud, MARIA))
         assert waiting[-1].approval.from_outside == ("Pete Rossi: “I can pay 400 on Friday”",)
+
+
+def test_decisions_about_overdue_rent_quote_an_offer_that_was_answered(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
+    cloud.text(PETE, "I can pay 400 on Friday")
+    cloud.settle()
+    approved(cloud, "send_message", {"contact_id": contact(cloud, "Pete"), "text": "Thanks.", "reason": "he wrote"})
+    quoted = 'Pete Rossi last wrote: "I can pay 400 on Friday"'
+    plan = {"instalments": [{"due_on": "2026-12-01", "amount": "1480"}], "event": "accept"}
+    for tool, given in (("save_payment_plan", {**of, **plan}), ("workflow_arrears", of)):
+        calls(cloud, tool, given)
+        assert any(quoted in text for text in cloud.texts_to(MARIA)[-2:]), tool
+    cloud.later(60)
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert at(cloud) == ("running", "message", "asking")
+    asked = next(text for text in reversed(cloud.texts_to(MARIA)) if "may I text Pete Rossi" in text)
+    assert quoted in asked
+    calls(cloud, "draft_notice", {**of, "kind": "arrears", "day": "2026-12-20"})
+    (notice,) = book_of(cloud).open_under(tenancy_id, NOTICE, WrittenNotice)
+    served = {"notice_id": notice.record_id, "place": FLAT, "served_on": "2026-11-20", "way": "by_hand"}
+    calls(cloud, "record_notice_served", served)
+    assert any(quoted in text for text in cloud.texts_to(MARIA)[-2:])
+
+
+def test_question_about_overdue_rent_names_the_follow_up_before(cloud: Cloud) -> None:
+    of = owing(cloud)
+    paid(cloud, of, "1480")
+    assert at(cloud)[0] == "completed"
+    assert not any("There was a follow-up" in text for text in cloud.texts_to(MARIA))
+    approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "90", "due_on": "2026-11-15"})
+    calls(cloud, "workflow_arrears", of)
+    assert any(
+        "There was a follow-up here before, last on Nov 20, 2026." in text for text in cloud.texts_to(MARIA)[-2:]
+    )
 
 
 def test_text_about_overdue_rent_is_withdrawn_when_the_rent_is_paid(cloud: Cloud) -> None:

@@ -315,7 +315,7 @@ def test_workflow_that_runs_already_is_refused_with_its_terms() -> None:
     for kind, record_id, arguments, terms_said in cases:
         tool, first = TOOLS[f"workflow_{kind}"], WORKFLOWS[kind].steps[0].name
         line = SimpleNamespace(
-            workflow_id="wf-1", workflow=kind, step=first, arguments=arguments, over=False, begun_by="call-1"
+            workflow_id="wf-1", workflow=kind, step=first, arguments=arguments, over=False, begun_by="call-1", since=NOW
         )
         given = {**arguments, "start_date": arguments.get("start"), str(tool.approval.subject): record_id}
         at = f", at step 1 of {len(WORKFLOWS[kind].steps)}"

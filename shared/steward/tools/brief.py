@@ -21,9 +21,9 @@ class Brief:
     those about other messages to the same person; `before` holds the present values of the arguments that change
     something, in the form of the arguments, and of those that stay as they are but are to be read, too; `names` maps
     ids of people to their names. A call to somebody outside `answers` their newest message, if nobody has answered it;
-    a call about others that of whoever was `heard_from` last. Amounts without a currency of their own are in
-    `currency`. A call that would change nothing any more says what is `so_already`, one that the records would refuse
-    has its `refusal`.
+    a call about others that of whoever was `heard_from` last, answered or not. Amounts without a currency of their own
+    are in `currency`. A call that would change nothing any more says what is `so_already`, one that the records would
+    refuse has its `refusal`.
     """
 
     known: Mapping[str, Any] = field(default_factory=dict)

@@ -271,14 +271,18 @@ class AccountBriefs:
             yield say("put-off-by", who=by.name, when=when, what=what) if by else say("put-off", when=when, what=what)
 
     def _with_last_text(self, brief: Brief, account_id: str, member_id: str, tool: Tool, given: Given) -> Brief:
-        """Add what the recipient has written, or what was written to them a while ago, if nobody has answered it."""
+        """Add what the recipient has written, or what was written to them a while ago, if nobody has answered it.
+
+        What nobody has asked for is decided with what they wrote lately, although it is answered.
+        """
         if brief.heard_from:
             return replace(brief, answers=self._heard(account_id, brief.heard_from))
         if tool.reaches.contact is None or tool.reaches.only_about:
             return brief
         to = str(given.get(tool.reaches.contact, ""))
-        lately = self._lately(account_id, to) if tool.approval.in_touch(given) else None
-        text = lately if lately and lately.inbound else self._waiting(account_id, to)
+        # A workflow gives a record for its reason.
+        unasked = tool.approval.in_touch(given) or has_id(str(given.get(tool.words.reason or "", "")))
+        text = self._last_words(account_id, to) if unasked else self._waiting(account_id, to)
         member = self._people.member_now(account_id, member_id)
         if text and text.inbound:
             return replace(brief, answers=self._quote(account_id, to, text))
@@ -288,10 +292,14 @@ class AccountBriefs:
         return replace(brief, facts=(*brief.facts, say("last-text-to-them", when=when, said=said)))
 
     def _heard(self, account_id: str, contact_ids: Sequence[str]) -> Quote | None:
-        """Return the newest text of these contacts that nobody has answered."""
-        texts = ((one, self._waiting(account_id, one)) for one in contact_ids)
+        """Return the newest text of these contacts that nobody has answered, or that they wrote lately."""
+        texts = ((one, self._last_words(account_id, one)) for one in contact_ids)
         quotes = [self._quote(account_id, one, text) for one, text in texts if text and text.inbound]
         return max(quotes, key=lambda one: str(one.at), default=None)
+
+    def _last_words(self, account_id: str, to: str) -> ThreadText | None:
+        lately = self._lately(account_id, to)
+        return lately if lately and lately.inbound else self._waiting(account_id, to)
 
     def _quote(self, account_id: str, to: str, text: ThreadText) -> Quote:
         contact = self._people.contact(account_id, to)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import cache
 from typing import Any, cast
 from zoneinfo import ZoneInfo
 
@@ -93,7 +94,7 @@ class _Brief:
 
     def __init__(self, of: AccountFacts, tool: Tool, given: Given) -> None:
         self.book, self.name_of, self.account, self.tool, self.given = of.book(), of.name_of, of.account, tool, given
-        self.language_of, self.handled, self.newest = of.language_of, of.handled, of.newest
+        self.language_of, self.handled, self.newest = of.language_of, of.handled, cache(of.newest)
         self.known: dict[str, Any] = {}
         self.facts: list[Sentence] = []
         self.before: dict[str, Any] = {}
@@ -142,8 +143,12 @@ class _Brief:
             self._late(tenancy)
         if name == "record_payment" and given.get("amount") and not given.get("another"):
             self._paid(tenancy, given)
-        if name in _MAY_BE_OFFERED:
+        kind = notice.type if notice else given.get("kind") if name == "draft_notice" else ""
+        if name in _MAY_BE_OFFERED or kind == "arrears":
             self.heard_from = tenancy.persons()
+        if name == "workflow_arrears" and (before := self.newest("arrears", tenancy.record_id)) and before.over:
+            day = before.since.astimezone(ZoneInfo(tenancy.zone)).date()
+            self.facts.append(say("followed-up-before", day=ShortDay(day)))
         if name == "workflow_arrears" and (reminded := last_reminded(self.book, tenancy)):
             contact_id, day = reminded
             just = just_reminded(self.book, tenancy) is not None

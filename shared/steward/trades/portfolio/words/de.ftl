@@ -405,6 +405,7 @@ follow-up-there = { $form ->
     [stuck] Die Nachverfolgung steht gerade still.
    *[runs] Ich gehe dem schon nach.
 }
+followed-up-before = Eine Nachverfolgung gab es hier schon, zuletzt am { $day }.
 just-reminded = { $who } wurde am { $day } daran erinnert, deshalb beginne ich nicht mit einer weiteren Erinnerung.
 last-reminded = { $who } hat zuletzt am { $day } meine automatische Erinnerung daran bekommen.
 appointment-is = Bisher gilt { $when }.

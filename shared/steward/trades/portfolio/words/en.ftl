@@ -805,6 +805,11 @@ follow-up-there = { $form ->
    *[runs] I am following up on it.
 }
 
+# The same was done on this tenancy before.
+# Variables:
+#   $day - ShortDay(date(2026, 11, 9))
+followed-up-before = There was a follow-up here before, last on { $day }.
+
 # To whoever decides whether a tenant's overdue rent is followed up.
 # Variables:
 #   $who - "Caleb Dorn"

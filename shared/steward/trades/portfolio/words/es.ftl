@@ -405,6 +405,7 @@ follow-up-there = { $form ->
     [stuck] El seguimiento está en pausa.
    *[runs] Ya le hago seguimiento.
 }
+followed-up-before = Ya hubo un seguimiento, hasta el { $day }.
 just-reminded = { $who } recibió un recordatorio el { $day }, así que no empezaré con otro.
 last-reminded = { $who } recibió mi último recordatorio automático el { $day }.
 appointment-is = Ahora está fijada para { $when }.

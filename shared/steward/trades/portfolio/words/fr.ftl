@@ -405,6 +405,7 @@ follow-up-there = { $form ->
     [stuck] Le suivi est en pause.
    *[runs] Je m'en occupe déjà.
 }
+followed-up-before = Il y a déjà eu un suivi, pour la dernière fois le { $day }.
 just-reminded = { $who } a eu un rappel le { $day }, je ne commence donc pas par un autre.
 last-reminded = { $who } a eu mon dernier rappel automatique le { $day }.
 appointment-is = Le rendez-vous actuel est { $when }.
