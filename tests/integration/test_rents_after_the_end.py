@@ -82,6 +82,39 @@ def test_rent_follows_a_notice_and_its_withdrawal(cloud: Cloud) -> None:
 
 
 @for_each(
+    ("agreed", "under_notice"),
+    [
+        (False, "A notice is on record: rent is owed until Jan 31, 2027 unless less was agreed in writing."),
+        (True, "Under the notice on record, rent would be owed until Jan 31, 2027."),
+    ],
+    cloud=cloud,
+)
+def test_end_before_a_notice_says_until_when_rent_is_paid_and_owed(
+    cloud: Cloud, agreed: bool, under_notice: str
+) -> None:
+    tenancy_id = let_with_december_charged(cloud)
+    where = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "update_tenancy", where | {"event": "notice", "day": "2027-01-31", "agreed": True})
+
+    def asked(day: str) -> list[str]:
+        calls(cloud, "update_tenancy", where | {"event": "end", "day": day, "agreed": agreed})
+        question = next(text for text in reversed(cloud.texts_to(MARIA)) if "May I end the tenancy" in text)
+        return question.splitlines()
+
+    assert under_notice in asked("2026-12-31")
+    assert "Rent is paid until" not in "".join(asked("2026-12-31"))
+    calls(cloud, "record_payment", where | {"amount": "1380", "received_on": "2026-11-20"})
+    for day in ("2026-12-30", "2026-12-20"):
+        said = asked(day)
+        assert {under_notice, "Rent is paid until Dec 31, 2026."} <= {*said}, day
+    assert "With that last day they have paid $489.68 too much." in said
+    assert "falls away" not in "".join(said)
+    said = asked("2027-01-31")
+    assert "A notice is on record: the last day is Jan 31, 2027." in said
+    assert "Rent is paid until" not in "".join(said)
+
+
+@for_each(
     ("day", "left"), [("2026-12-10", "only $445.16 is left"), ("2026-11-30", "nothing is left to pay")], cloud=cloud
 )
 def test_earlier_last_day_warns_of_a_link_for_the_whole_rent(cloud: Cloud, day: str, left: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cache
-from typing import Any, cast
+from typing import Any, Literal, cast
 from zoneinfo import ZoneInfo
 
 from steward.core.errors import StewardError
@@ -39,6 +39,7 @@ from steward.trades.portfolio.notices import NOTICE_RULES, WrittenNotice, last_d
 from steward.trades.portfolio.payment_allocation import (
     overdue,
     overdue_charges,
+    rent_paid_until,
     similar_payment,
 )
 from steward.trades.portfolio.payment_plans import PaymentPlan, active_plan, may_pay_instalment
@@ -136,7 +137,7 @@ class _Brief:
             self.facts.append(say("renters-are", who=who))
         ends, rises = name in _ENDS or name == "workflow_lease_renewal", name in _RAISES and given.get("rent")
         if tenancy.notice and tenancy.state == "notice" and (ends or rises):
-            self.facts.append(say("notice-given", day=ShortDay(tenancy.notice.vacate_on)))
+            self._under_notice(tenancy, tenancy.notice.vacate_on)
         if rises:
             self._rent(tenancy, given)
         if name in _OF_MONEY or name == "workflow_lease_renewal":
@@ -247,11 +248,25 @@ class _Brief:
         for rent in corrected_rents(self.book, tenancy, ended):
             if isinstance(rent, Charge):
                 owed = owed.of(owed.minor + (-1 if rent.state == "reversed" else 1) * rent.amount.minor)
-        if owed != before:
-            with_it = say("owed-with-last-day", amount=_price(owed), before=_price(before))
-            self.facts.append(with_it if owed.minor > 0 else say("nothing-owed-with-last-day", before=_price(before)))
-        else:
+        if owed == before or owed.minor == 0 >= before.minor:
             self.facts.append(say("owed-in-all", amount=_price(owed)) if owed.minor > 0 else say("nothing-owed"))
+        elif owed.minor > 0:
+            self.facts.append(say("owed-with-last-day", amount=_price(owed), before=_price(before)))
+        elif owed.minor < 0:
+            self.facts.append(say("overpaid-with-last-day", amount=_price(owed.of(-owed.minor))))
+        else:
+            self.facts.append(say("nothing-owed-with-last-day", before=_price(before)))
+
+    def _under_notice(self, tenancy: Tenancy, vacate_on: date) -> None:
+        """Add the last day of the notice; for an earlier end, until when rent is paid, and owed under the notice."""
+        day = self._id("day") if self.given.get("event") == "end" else ""
+        if not day or date.fromisoformat(day) >= vacate_on:
+            self.facts.append(say("notice-given", day=ShortDay(vacate_on)))
+            return
+        form: Literal["agreed", "other"] = "agreed" if self.given.get("agreed") else "other"
+        self.facts.append(say("notice-outlasts", form=form, day=ShortDay(vacate_on)))
+        if paid_until := rent_paid_until(self.book, tenancy):
+            self.facts.append(say("rent-paid-until", day=ShortDay(paid_until)))
 
     def _end(self, tenancy: Tenancy, given: Given) -> None:
         if tenancy.end and tenancy.state in ("active", "notice"):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from datetime import date
+from itertools import takewhile
 
 from steward.trades.portfolio.ledger_entries import (
     CHARGE,
@@ -182,6 +183,14 @@ def overdue(book: Book, tenancy: Tenancy) -> tuple[Money, date] | None:
     if not late:
         return None
     return total([one.left for one in late], tenancy.currency), min(one.due_on for one in late)
+
+
+def rent_paid_until(book: Book, tenancy: Tenancy) -> date | None:
+    """Return the last day of the rents that are paid without a gap, or None."""
+    charged = (one for one in book.under(tenancy.record_id, CHARGE, Charge) if one.type == "rent" and one.period)
+    rents = sorted((one for one in charged if one.state != "reversed"), key=lambda one: one.due_on)
+    paid_rents = [*takewhile(lambda one: one.left.minor == 0, rents)]
+    return date.fromisoformat(paid_rents[-1].period.partition("/")[2]) if paid_rents else None
 
 
 def divide_payment(

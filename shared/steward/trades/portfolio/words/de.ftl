@@ -396,6 +396,11 @@ notice-late = Das ist zu früh für die nötige Frist: möglich ist es ab { $day
 told-on = Schriftlich mitgeteilt wurde es am { $day }.
 lease-ends = Der Vertrag ist fest bis { $day }.
 notice-given = Eine Kündigung liegt vor: Der letzte Tag ist { $day }.
+notice-outlasts = { $form ->
+    [agreed] Nach der Kündigung wäre die Miete bis { $day } zu zahlen.
+   *[other] Eine Kündigung liegt vor: Die Miete ist bis { $day } zu zahlen, wenn nicht schriftlich weniger vereinbart ist.
+}
+rent-paid-until = Die Miete ist bis { $day } bezahlt.
 ends-with-it = { $matter } endet damit.
 late-by = { $count ->
     [one] { $amount } ist seit einem Tag fällig.
@@ -419,6 +424,7 @@ instalment-perhaps-paid = Eine Zahlung von { $amount } vom { $day } ist vielleic
 owed-in-all = Offen sind dort zurzeit insgesamt { $amount }.
 owed-with-last-day = Mit diesem letzten Tag sind insgesamt { $amount } offen statt { $before }.
 nothing-owed-with-last-day = Mit diesem letzten Tag ist nichts offen: Die { $before }, die noch stehen, fallen weg.
+overpaid-with-last-day = Mit diesem letzten Tag sind { $amount } zu viel bezahlt.
 nothing-owed = Offen ist dort zurzeit nichts.
 open-charge = Noch zu zahlen: { $amount }, fällig { $day }.
 member-recorded = { $who } hat für dieses Mietverhältnis schon { $amount } eingetragen ({ $how }).

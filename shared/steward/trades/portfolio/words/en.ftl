@@ -785,6 +785,19 @@ lease-ends = The lease is fixed until { $day }.
 #   $day - ShortDay(date(2026, 12, 9))
 notice-given = A notice is on record: the last day is { $day }.
 
+# The same, if they are to leave before that day.
+# Variables:
+#   $day - ShortDay(date(2026, 12, 31))
+notice-outlasts = { $form ->
+    [agreed] Under the notice on record, rent would be owed until { $day }.
+   *[other] A notice is on record: rent is owed until { $day } unless less was agreed in writing.
+}
+
+# Beside it: the last day for which rent is paid.
+# Variables:
+#   $day - ShortDay(date(2026, 11, 30))
+rent-paid-until = Rent is paid until { $day }.
+
 # What a notice puts an end to, in the question whether to record it.
 # Variables:
 #   $matter - say("workflow-matter", form="rent_increase", what="118 Oak Street, 4B")
@@ -867,6 +880,11 @@ owed-with-last-day = With that last day { $amount } is owed in all, instead of {
 # Variables:
 #   $before - Price("1720.00", "USD")
 nothing-owed-with-last-day = With that last day nothing is owed: the { $before } that stands open falls away.
+
+# The same where more is paid than is owed then.
+# Variables:
+#   $amount - Price("489.68", "USD")
+overpaid-with-last-day = With that last day they have paid { $amount } too much.
 
 # The balance of a tenancy that owes nothing.
 nothing-owed = Nothing is owed there at present.

@@ -396,6 +396,11 @@ notice-late = Es demasiado pronto para el aviso que hace falta: se puede desde e
 told-on = Se avisó por escrito el { $day }.
 lease-ends = El contrato es fijo hasta el { $day }.
 notice-given = Consta un preaviso: el contrato acaba el { $day }.
+notice-outlasts = { $form ->
+    [agreed] Con el preaviso que consta, la renta se debe hasta el { $day }.
+   *[other] Consta un preaviso: la renta se debe hasta el { $day }, salvo acuerdo por escrito.
+}
+rent-paid-until = La renta consta pagada hasta el { $day }.
 ends-with-it = { $matter } termina con esto.
 late-by = { $count ->
     [one] { $amount } lleva un día de retraso.
@@ -419,6 +424,7 @@ instalment-perhaps-paid = Un pago de { $amount } del { $day } quizá es por el p
 owed-in-all = Lo que se debe allí ahora en total: { $amount }.
 owed-with-last-day = Con ese último día se deben en total { $amount } en vez de { $before }.
 nothing-owed-with-last-day = Con ese último día no se debe nada: lo que sigue abierto ({ $before }) se anula.
+overpaid-with-last-day = Con ese último día han pagado { $amount } de más.
 nothing-owed = Ahora no se debe nada allí.
 open-charge = Queda por pagar: { $amount }, con fecha { $day }.
 member-recorded = { $who } ya ha anotado { $amount } para este alquiler ({ $how }).

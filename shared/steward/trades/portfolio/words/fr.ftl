@@ -396,6 +396,11 @@ notice-late = C'est trop tard pour le préavis : possible à partir du { $day }.
 told-on = Le locataire est prévenu par écrit depuis le { $day }.
 lease-ends = Le bail est ferme jusqu'au { $day }.
 notice-given = Un congé est enregistré : le dernier jour est le { $day }.
+notice-outlasts = { $form ->
+    [agreed] Selon le congé enregistré, le loyer serait à payer jusqu'au { $day }.
+   *[other] Un congé est enregistré : le loyer est à payer jusqu'au { $day }, sauf accord écrit.
+}
+rent-paid-until = Le loyer est payé jusqu'au { $day }.
 ends-with-it = { $matter } prend fin avec cela.
 late-by = { $count ->
     [one] { $amount } : un jour de retard.
@@ -419,6 +424,7 @@ instalment-perhaps-paid = Un paiement de { $amount } du { $day } pourrait régle
 owed-in-all = En tout, il y manque pour l'instant { $amount }.
 owed-with-last-day = Avec ce dernier jour, { $amount } sont dus en tout au lieu de { $before }.
 nothing-owed-with-last-day = Avec ce dernier jour, il ne reste rien à payer : les { $before } ouverts tombent.
+overpaid-with-last-day = Avec ce dernier jour, { $amount } sont payés en trop.
 nothing-owed = Rien n'y est en retard pour l'instant.
 open-charge = Reste à payer : { $amount }, pour le { $day }.
 member-recorded = { $who } a déjà noté { $amount } pour cette location ({ $how }).
