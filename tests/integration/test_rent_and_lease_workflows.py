@@ -126,10 +126,31 @@ def test_a_rent_rise_proposed_again_names_the_reason_of_the_last_no(cloud: Cloud
 
     asked()
     decide(cloud, MARIA, "rejected", note="he has had enough trouble")
-    cloud.settle()
+    cloud.later(60)
     assert 'Maria Gomez said no to this on Nov 20, 2026: "he has had enough trouble"' in asked()
     cloud.later(60)
     decide(cloud, MARIA, "approved")
+    cloud.settle()
+    called_off(cloud)
+    assert "said no to this" not in asked(), "somebody has said yes since"
+
+
+def test_a_rent_rise_proposed_again_names_a_no_without_a_reason(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    rise = {"tenancy_id": tenancy_id, "place": FLAT, **RENT, "effective_on": "2027-03-01"}
+
+    def asked() -> str:
+        calls(cloud, "workflow_rent_increase", rise)
+        return next(text for text in reversed(cloud.texts_to(MARIA)) if "May I start raising" in text)
+
+    assert "said no to this" not in asked()
+    decide(cloud, MARIA, "rejected")
+    cloud.settle()
+    passes(cloud, 20)
+    question = asked()
+    assert "Maria Gomez said no to this on Fri, Nov 20, 2026." in question
+    cloud.later(60)
+    decide(cloud, MARIA, "approved", token=question.rsplit("/a/", 1)[1].split()[0])
     cloud.settle()
     called_off(cloud)
     assert "said no to this" not in asked(), "somebody has said yes since"

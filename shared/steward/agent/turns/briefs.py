@@ -35,7 +35,7 @@ from steward.tools.brief import Brief, Briefs
 from steward.tools.declaration import Tool
 from steward.tools.tool_outcomes import Failed
 from steward.trades.records.workflow_types import Workflows
-from steward.trust.approvals.models import StoredApproval, has_lapsed
+from steward.trust.approvals.models import ApprovalStatus, StoredApproval, has_lapsed
 from steward.trust.approvals.shown_arguments import people_in
 from steward.trust.autonomy.models import AutonomySettings
 from steward.trust.autonomy.policy import effective_level
@@ -49,8 +49,8 @@ _FRESH = timedelta(days=1)
 _IN_TOUCH = timedelta(days=7)
 # The same, if nobody has answered it.
 _UNANSWERED = timedelta(days=30)
-# What nobody decided is asked again after a week, while its reason lasts.
-_LATELY = timedelta(days=14)
+# What nobody decided is asked again after a week, while its reason lasts, and what was declined perhaps a month later.
+_LATELY = timedelta(days=30)
 
 
 class Scanned(Protocol):
@@ -166,8 +166,8 @@ class AccountBriefs:
             return Brief()
 
     def asked_before(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
-        """Return what came of the same question before, if it was a no with a reason, or nothing."""
-        return self._last_no(account_id, member_id, tool, given) or self._lapsed(account_id, member_id, tool, given)
+        """Return what came of the same question before, if that was a no or no answer, or nothing."""
+        return self._last_no(account_id, member_id, tool, given) or self._last_asked(account_id, member_id, tool, given)
 
     def _last_no(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
         """Return who last said no to this, and why, unless somebody has said yes since.
@@ -192,8 +192,8 @@ class AccountBriefs:
         why = Quoted(shorten(" ".join(last.note.split()), _TEXT))
         return say("last-no", who=by.name if by else say("former-member"), day=day, why=why)
 
-    def _lapsed(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
-        """Return when the same was last asked, if nobody decided it in time."""
+    def _last_asked(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
+        """Return when the same was last asked, if nobody decided it in time, or who said no to it without a reason."""
         member = self._people.member_now(account_id, member_id)
         if member is None or not tool.offered.trade:
             return None
@@ -203,6 +203,10 @@ class AccountBriefs:
         asked = (one for one in recent if (one.approval.tool, one.approval.purpose) == (tool.name, "run"))
         same = (one for one in asked if _means(tool, one.approval.arguments) == means)
         last = max(same, key=lambda one: one.approval.created_at, default=None)
+        if last and last.status is ApprovalStatus.REJECTED and last.decided_at:
+            by = self._people.member(account_id, last.decided_by or "")
+            day = Day(last.decided_at.astimezone(ZoneInfo(member.zone)).date())
+            return say("last-no-unexplained", who=by.name if by else say("former-member"), day=day)
         if last is None or not has_lapsed(last):
             return None
         day = Day(last.approval.created_at.astimezone(ZoneInfo(member.zone)).date())

@@ -71,6 +71,7 @@ last-text-to-them = Deine letzte Nachricht an sie ({ $when }) war: { $said }
 reads-language = { $who } liest { $language }.
 time-is-past = Dieser Zeitpunkt ist schon vorbei.
 last-no = { $who } hat das am { $day } abgelehnt: { $why }
+last-no-unexplained = { $who } hat das am { $day } abgelehnt.
 nobody-answered-before = Ich habe das am { $day } schon gefragt, und niemand hat geantwortet.
 other-change-waits = { $who } hat mich hier auch um eine Änderung gebeten, die noch nicht entschieden ist: { $what }
 careful = Vorsicht: { $why }.

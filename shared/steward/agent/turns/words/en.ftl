@@ -235,6 +235,12 @@ time-is-past = That time is already past.
 #   $why - Quoted("he has had enough trouble")
 last-no = { $who } said no to this on { $day }: { $why }
 
+# The same without a reason.
+# Variables:
+#   $who - "Maria Gomez"
+#   $day - Day(date(2026, 12, 9))
+last-no-unexplained = { $who } said no to this on { $day }.
+
 # Beside a proposal: the same was asked before.
 # Variables:
 #   $day - Day(date(2026, 12, 1))

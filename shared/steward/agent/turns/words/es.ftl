@@ -71,6 +71,7 @@ last-text-to-them = Tu último mensaje ({ $when }) fue: { $said }
 reads-language = { $who } lee en { $language }.
 time-is-past = Esa hora ya ha pasado.
 last-no = { $who } dijo que no a esto el { $day }: { $why }
+last-no-unexplained = { $who } dijo que no a esto el { $day }.
 nobody-answered-before = Ya lo pregunté el { $day } y nadie ha respondido.
 other-change-waits = { $who } también me ha pedido un cambio aquí, que sigue pendiente: { $what }
 careful = Ojo: { $why }.

@@ -71,6 +71,7 @@ last-text-to-them = Votre dernier message ({ $when }) était : { $said }
 reads-language = { $who } lit en { $language }.
 time-is-past = Cette heure est déjà passée.
 last-no = { $who } a refusé cela le { $day } : { $why }
+last-no-unexplained = { $who } a refusé cela le { $day }.
 nobody-answered-before = J'ai déjà posé la question le { $day }, et personne n'a répondu.
 other-change-waits = { $who } m'a aussi demandé un changement ici, encore en attente : { $what }
 careful = Attention : { $why }.
