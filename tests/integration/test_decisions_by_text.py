@@ -76,7 +76,8 @@ def test_undo_by_a_requests_code_says_what_can_still_be_done() -> None:
 
 
 def test_second_decision_on_a_call_that_failed_says_that_it_was_not_done() -> None:
-    why = "Pete Rossi has opted out of texts; only they can opt in again, by texting START"
+    stopped = "Pete Rossi has opted out of texts; only they can opt in again, by texting START"
+    why = f"{stopped}; until then a mail or a letter can reach them"
     not_done = f"I could not {TEXT_PETE}: {why}."
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         code = asked(cloud)

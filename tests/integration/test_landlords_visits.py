@@ -33,6 +33,15 @@ from tests.support.lettings import (
 from tests.support.plumber import decide, undo_code_of
 from tests.support.web import signed_in
 
+NOTICE = (
+    f"remind Pete Rossi (plumber) of the visit to {FLAT}: Tue, Dec 1, 2026, 10:00 AM, notice due by Tue, Nov 24, 2026"
+)
+STOPPED = "Pete Rossi has opted out of texts; only they can opt in again, by texting START"
+OTHERWISE = {
+    "by mail": "START; until then a mail or a letter can reach them.",
+    "by letter": "START; until then a letter or a call can reach them.",
+}
+
 
 @pytest.fixture
 def cloud() -> Iterator[Cloud]:
@@ -432,19 +441,46 @@ def test_members_hear_of_a_visit_its_tenant_gets_no_reminder_of_in_time(cloud: C
     assert len(told) == 1
 
 
-def test_member_hears_in_time_why_a_tenant_gets_no_notice_of_a_visit(cloud: Cloud) -> None:
+@pytest.mark.parametrize(("emails", "instead"), [((PETE.email,), "by mail"), ((), "by letter")])
+def test_member_hears_in_time_how_else_to_give_notice_after_a_stop(
+    cloud: Cloud, emails: tuple[str, ...], instead: str
+) -> None:
     approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+    cloud.wiring.contacts.update(account_of(cloud), contact(cloud, "Pete"), emails=emails)
     cloud.text(PETE, "STOP")
     cloud.settle()
     # The notice is due two days later.
     scanned_after(cloud, 2)
-    why = f"I did not do it (remind Pete Rossi of the visit to {FLAT}): Pete Rossi has opted out of texts;"
-    assert why in cloud.texts_to(MARIA)[-1]
+    assert cloud.texts_to(MARIA)[-1].startswith(f"This was scheduled, and I did not do it ({NOTICE}): {STOPPED}")
+    assert OTHERWISE[instead] in cloud.texts_to(MARIA)[-1]
     maria = signed_in(cloud, MARIA)
     (row,) = (one for one in maria.rows("findings") if one["status"] == "not_done")
     assert "inspection" in row["what"]
     told = json.loads(maria.get(f"/app/findings.json?open={row['finding_id']}").text)["stopped"]
     assert told.startswith("I tried, but it could not be done. Put it off to have me try again then, or see to it")
+
+
+def test_workflow_that_cannot_give_notice_says_by_when_it_is_owed(cloud: Cloud) -> None:
+    cloud.text(PETE, "STOP")
+    property_id, unit_id, _ = let_to_pete(cloud)
+    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+    visit = {"property_id": property_id, "unit_id": unit_id, "place": FLAT, "kind": "routine"}
+    calls(cloud, "schedule_inspection", {**visit, "proposed": ["2026-12-01T10:00"]})
+    (one,) = book_of(cloud).under(unit_id, INSPECTION, Inspection)
+    approved(cloud, "workflow_inspection", {"inspection_id": one.record_id, "place": FLAT})
+    told = cloud.texts_to(MARIA)[-1]
+    assert f"I could not {NOTICE}: {STOPPED}" in told
+    assert OTHERWISE["by mail"] in told
+
+
+def test_start_of_a_tenant_names_the_day_of_the_visit_held_back(cloud: Cloud) -> None:
+    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+    cloud.text(PETE, "STOP")
+    cloud.settle()
+    scanned_after(cloud, 2)
+    cloud.text(PETE, "START")
+    cloud.settle()
+    assert f"Tell me if I should do it now: {NOTICE} (was to go out on " in cloud.texts_to(MARIA)[-1]
 
 
 def test_scanner_does_not_plan_a_visit_again_when_a_member_took_it_back(cloud: Cloud) -> None:

@@ -39,6 +39,8 @@ def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopCon
         return _made(step, job, proposal, proposal.tool, judgement)
     if judgement.verdict is not Verdict.ASK:
         if stopped_by_recipient(proposal.tool, proposal.circumstances):
+            # It may be owed by a day, so it is named as exactly as the records say it.
+            job = job.model_copy(update={"what": proposal.what(step.language)})
             step = keep_back(step, proposal.message, job.what, _named(job))
         return _refused(step, job, judgement.reason, text=proposal.tool.text_in(proposal.arguments))
     if not proposal.deciders:

@@ -371,7 +371,8 @@ def _called(step: Step, action: StepCall, proposal: Proposal, context: LoopConte
         calls = {**run.calls, action.key: made.model_copy(update={"call_id": call_id})}
         return now_at(step, calls=calls, key=action.key, doing="calling")
     if judgement.verdict is not Verdict.ASK or not proposal.deciders:
-        return stop_for_person(step, "refused", step.words(judgement.reason))
+        said = say("not-done-because", what=proposal.would_do, why=judgement.reason)
+        return stop_for_person(step, "refused", step.words(said))
     step, asked = ask(step, proposal, tool, judgement, context, partial(say, "may-i"))
     question = {"approval_id": asked.approval_id, "asked": made.asked + 1, "fingerprint": proposal.fingerprint}
     made = made.model_copy(update=question)

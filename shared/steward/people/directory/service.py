@@ -145,6 +145,12 @@ class PeopleService:
     def _theirs(self, contact: Contact) -> str:
         return contact.language or self._written_language(contact.account_id, contact.addresses)
 
+    def takes_mail(self, contact: Contact) -> bool:
+        """Return whether the account has a mailbox, and the contact an address that takes its mails."""
+        account = self.account(contact.account_id)
+        addresses = contact.addresses_of("email") if account and account.own_address("email") else ()
+        return any("email" not in self._store.address(contact.account_id, one).opted_out for one in addresses)
+
     def contact_among_all(self, account_id: str, contact_id: str) -> tuple[Contact | None, list[Contact]]:
         """Return the contact and every contact of the account, by one request unless it was merged."""
         everybody = self.contacts_now(account_id)

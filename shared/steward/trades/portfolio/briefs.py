@@ -48,7 +48,7 @@ from steward.trades.portfolio.rent_corrections import corrected_rents
 from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from
 from steward.trades.portfolio.tenancies import Tenancy, rules_there
 from steward.trades.portfolio.tools.record_lines import place_of, recorded_before
-from steward.trades.portfolio.tools.reminders.reminder_messages import reminder
+from steward.trades.portfolio.tools.reminders.reminder_messages import about, reminded_of, reminder
 from steward.trades.portfolio.tools.requests import rent_per, together
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.service import Book
@@ -483,8 +483,10 @@ class _Brief:
             self._was({"at": f"{at:%Y-%m-%dT%H:%M}"})
         account = self.account() if self.tool.name == "send_reminder" else None
         if account:
-            of, about, to = (self._id(name) for name in ("reminder", "subject_id", "contact_id"))
-            said = reminder(self.book, cast("ReminderName", of), about, to, account.name, self.book.today(account.zone))
+            name, subject_id, to = (self._id(name) for name in ("reminder", "subject_id", "contact_id"))
+            of, today = cast("ReminderName", name), self.book.today(account.zone)
+            self.known["detail"] = reminded_of(self.book, about(self.book, of, subject_id), to)
+            said = reminder(self.book, of, subject_id, to, account.name, today)
             self.facts.append(say("it-says", said=Quoted(render(said, self.language_of(to)))))
         if self.tool.name == "set_legal_rule":
             rule = rules_of(self.book, str(self.given["jurisdiction"])).find(str(self.given["rule"]))

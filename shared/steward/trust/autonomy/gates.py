@@ -132,9 +132,12 @@ class CallGates:
         resolved: Mapping[str, str] | None = None,
         asks: bool = False,
     ) -> Brief:
-        """Return the brief for a call's approver, or for whoever may take it back. Nothing is read for another call."""
+        """Return the brief for a call's approver, or for whoever may take it back.
+
+        One that its recipient has stopped is told in full, too. Nothing is read for another call.
+        """
         asks = asks or judge(tool, circumstances).verdict is Verdict.ASK
-        if not asks and not tool.undo:
+        if not (asks or tool.undo or stopped_by_recipient(tool, circumstances)):
             return Brief()
         brief = self._briefs(asker.account_id, asker.member_id, tool, arguments)
         before = self._asked_before(asker.account_id, asker.member_id, tool, arguments) if asks else None
@@ -225,6 +228,7 @@ class CallGates:
             opted_out=opted_out,
             being_erased=facts.being_erased,
             name=contact.known_name if contact else "",
+            takes_mail=contact is not None and self._people.takes_mail(contact),
         )
 
     def _names_erased(self, tool: Tool, account_id: str, arguments: Mapping[str, Any]) -> bool:

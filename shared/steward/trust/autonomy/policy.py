@@ -61,8 +61,9 @@ class CallRecipient:
     # The channel of which they want no more messages.
     opted_out: Channel = ""
     being_erased: bool = False
-    # The team's name for a contact who has opted out.
+    # The team's name for a contact who has opted out, and whether mails may still go to them.
     name: str = ""
+    takes_mail: bool = False
 
 
 @dataclass(frozen=True)
@@ -163,7 +164,9 @@ def stopped_by_recipient(tool: Tool, at: CallCircumstances) -> bool:
 def _opted_out(recipient: CallRecipient) -> Sentence:
     form = stopped_form(recipient.opted_out)
     if recipient.name:
-        return say("has-opted-out", form=form, who=recipient.name)
+        said = say("has-opted-out", form=form, who=recipient.name)
+        by: Literal["mail", "letter"] = "mail" if recipient.takes_mail else "letter"
+        return say("reached-otherwise", form=by, why=said) if form == "other" else said
     return say("why-not", form=f"opted_out_{form}")
 
 

@@ -66,7 +66,7 @@ reminder-set = { $form ->
    *[resumed] your reminder goes on, { $when }: { $words }
 }
 
-# A call that is made later, as part of a sentence, with the text that it sends.
+# A call as part of a sentence, with the text that it sends, or with what it is about.
 # Variables:
 #   $what - "text Pete Rossi (plumber)"
 #   $text - Quoted("See you at ten.")

@@ -289,6 +289,7 @@ remind-contact = { $form ->
     [instalment_due] { $who } an die Rate für { $where } erinnern
    *[papers_missing] { $who } um die fehlenden Unterlagen für { $where } bitten
 }
+visit-with-notice = { $when }, anzukündigen bis { $by }
 reminder-switched = { $form ->
     [on] Solche Erinnerungen dürfen jetzt verschickt werden: { $what }
    *[off] Keine solchen Erinnerungen mehr: { $what }

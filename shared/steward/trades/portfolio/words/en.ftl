@@ -556,6 +556,12 @@ remind-contact = { $form ->
    *[papers_missing] ask { $who } for the papers missing for { $where }
 }
 
+# What a reminder is about: a visit of which its tenants do not know yet, and until when the law wants them to.
+# Variables:
+#   $when - LocalTime(datetime(2026, 11, 30, 9, 0, tzinfo=UTC))
+#   $by - Day(date(2026, 11, 23))
+visit-with-notice = { $when }, notice due by { $by }
+
 # That the words of a reminder may be sent, or not any more.
 # Variables:
 #   $what - "rent_due"

@@ -289,6 +289,7 @@ remind-contact = { $form ->
     [instalment_due] recordar a { $who } el plazo de { $where }
    *[papers_missing] pedir a { $who } los papeles que faltan para { $where }
 }
+visit-with-notice = { $when }, con aviso hasta el { $by }
 reminder-switched = { $form ->
     [on] Ya se pueden enviar recordatorios de este tipo: { $what }
    *[off] No más recordatorios de este tipo: { $what }

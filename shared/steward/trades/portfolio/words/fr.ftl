@@ -289,6 +289,7 @@ remind-contact = { $form ->
     [instalment_due] rappeler à { $who } l'échéance pour { $where }
    *[papers_missing] demander à { $who } les papiers qui manquent pour { $where }
 }
+visit-with-notice = { $when }, à annoncer au plus tard le { $by }
 reminder-switched = { $form ->
     [on] Je peux désormais envoyer ces rappels: { $what }
    *[off] Plus de rappels de ce genre: { $what }

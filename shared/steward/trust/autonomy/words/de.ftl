@@ -24,6 +24,10 @@ has-opted-out = { $form ->
     [whatsapp] { $who } hat WhatsApp-Nachrichten abbestellt; das lässt sich nur von dort aus mit START ändern
    *[other] { $who } hat SMS abbestellt; das lässt sich nur von dort aus mit START ändern
 }
+reached-otherwise = { $form ->
+    [mail] { $why }; bis dahin hilft eine Mail oder ein Brief
+   *[letter] { $why }; bis dahin hilft ein Brief oder ein Anruf
+}
 
 has-stopped = { $form ->
     [email] { $who } möchte keine Mails mehr, darum kommt das dort nicht an.

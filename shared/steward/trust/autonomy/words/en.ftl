@@ -41,6 +41,14 @@ has-opted-out = { $form ->
    *[other] { $who } has opted out of texts; only they can opt in again, by texting START
 }
 
+# The same with how else they can be reached. A clause.
+# Variables:
+#   $why - "Pete Rossi has opted out of texts; only they can opt in again, by texting START"
+reached-otherwise = { $form ->
+    [mail] { $why }; until then a mail or a letter can reach them
+   *[letter] { $why }; until then a letter or a call can reach them
+}
+
 # Of somebody to whom something is to be sent later. A whole sentence.
 # Variables:
 #   $who - "Pete Rossi (plumber)"

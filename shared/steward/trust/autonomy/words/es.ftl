@@ -24,6 +24,10 @@ has-opted-out = { $form ->
     [whatsapp] { $who } ha pedido no recibir WhatsApps; solo esa persona puede volver a activarlos, enviando START por WhatsApp
    *[other] { $who } ha pedido no recibir SMS; solo esa persona puede volver a activarlos, con un SMS que diga START
 }
+reached-otherwise = { $form ->
+    [mail] { $why }; hasta entonces le llega un correo o una carta
+   *[letter] { $why }; hasta entonces queda una carta o una llamada
+}
 
 has-stopped = { $form ->
     [email] { $who } no quiere más correos, así que esto no le llegará.

@@ -24,6 +24,10 @@ has-opted-out = { $form ->
     [whatsapp] { $who } a refusé les messages WhatsApp ; cette personne seule peut les accepter à nouveau, en y envoyant START
    *[other] { $who } a refusé les SMS ; cette personne seule peut les accepter à nouveau, avec START
 }
+reached-otherwise = { $form ->
+    [mail] { $why } ; d'ici là, un mail ou une lettre lui parvient
+   *[letter] { $why } ; d'ici là, il reste une lettre ou un appel
+}
 
 has-stopped = { $form ->
     [email] { $who } ne veut plus de mails, cela ne lui parviendra donc pas.

@@ -61,7 +61,9 @@ def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
     place = str(arguments["place"])
     # A vendor has no place: the insurance type takes its place.
     where = said(place) if place in get_args(Cover) else as_written(place)
-    return say("remind-contact", form=name, who=resolved.get("contact_name", ""), where=where)
+    what = say("remind-contact", form=name, who=resolved.get("contact_name", ""), where=where)
+    detail = resolved.get("detail")
+    return say("call-with-text", what=what, text=detail) if detail else what
 
 
 SEND_REMINDER = Tool(

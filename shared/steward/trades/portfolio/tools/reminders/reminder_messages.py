@@ -12,11 +12,18 @@ from steward.core.sentences import ENGLISH, Day, Joined, LocalTime, Price, Sente
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.applications import RentalApplication, lacking
 from steward.trades.portfolio.field_types import ApplicationPart, InspectionType, ReminderName
-from steward.trades.portfolio.inspections import INSPECTION, Inspection, knows_of, may_be_reminded
+from steward.trades.portfolio.inspections import (
+    INSPECTION,
+    Inspection,
+    knows_of,
+    may_be_reminded,
+    notice_owed,
+    tell_by,
+)
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge
 from steward.trades.portfolio.listings import Listing
 from steward.trades.portfolio.maintenance_jobs import InsurancePolicy, MaintenanceJob, Vendor
-from steward.trades.portfolio.payment_plans import PaymentPlan
+from steward.trades.portfolio.payment_plans import Instalment, PaymentPlan
 from steward.trades.portfolio.properties import PortfolioRuleError, Property
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.record_lines import Services, place_of
@@ -101,6 +108,25 @@ def reminder_subject(book: Book, name: ReminderName, subject: TradeRecord) -> Se
         return say("insurance-subject")
     other = isinstance(subject, Charge) and subject.type != "rent"
     return say("reminder-subject", form="charge" if other else name, where=place_of(book, subject))
+
+
+def reminded_of(book: Book, subject: TradeRecord, contact_id: str) -> Wording | Day | LocalTime | None:
+    """Return the amount and the day, or the time, that a reminder is about; with the last day for a notice owed."""
+    match subject:
+        case Charge():
+            return Joined((Price(subject.left.decimal, subject.left.currency), Day(subject.due_on)), ", ")
+        case InsurancePolicy():
+            return Day(subject.expires)
+        case PaymentPlan() if coming := _coming(book, subject):
+            return Joined((Price(coming.amount.decimal, coming.amount.currency), Day(coming.due_on)), ", ")
+        case Inspection() | MaintenanceJob() if at := time_of(subject):
+            when = LocalTime(at.astimezone(ZoneInfo(book.need(subject.property_id, Property).zone)))
+            if isinstance(subject, MaintenanceJob) or knows_of(book, subject, contact_id):
+                return when
+            owed = notice_owed(book, subject.property_id)
+            return say("visit-with-notice", when=when, by=Day(tell_by(book, subject))) if owed else when
+        case _:
+            return None
 
 
 def time_of(visit: TradeRecord) -> datetime | None:
@@ -270,9 +296,13 @@ def _visit(
 
 
 def _of_instalment(book: Book, plan: PaymentPlan, team: str) -> Sentence:
-    today = book.today(book.need(plan.tenancy_id, Tenancy).zone)
-    coming = next((one for one in plan.instalments if one.state == "scheduled" and one.due_on >= today), None)
+    coming = _coming(book, plan)
     if plan.state != "active" or coming is None:
         raise ReminderNotNeededError(say("nothing-to-remind-of", form="instalment"))
     amount = Price(coming.amount.decimal, coming.amount.currency)
     return say("instalment-due-soon", team=team, where=place_of(book, plan), amount=amount, day=Day(coming.due_on))
+
+
+def _coming(book: Book, plan: PaymentPlan) -> Instalment | None:
+    today = book.today(book.need(plan.tenancy_id, Tenancy).zone)
+    return next((one for one in plan.instalments if one.state == "scheduled" and one.due_on >= today), None)
