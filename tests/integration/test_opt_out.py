@@ -13,7 +13,7 @@ from infra.local.demo import NUMBER, TWILIO_AUTH_TOKEN
 from infra.local.world.script import ScriptedModel
 from steward.agent.conversations.entries import MessageEntry, NoteEntry
 from steward.people.directory.models import AddressFacts
-from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, START, STRANGER_PHONE, Cloud, running_cloud
+from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, START, STRANGER_PHONE, Cloud, account_of, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, answer, decide, plumber_rule
 from tests.support.walks import for_each
 
@@ -177,6 +177,39 @@ def test_owner_hears_that_a_contact_opted_out_and_a_stranger_is_only_noted(cloud
     assert held(cloud) == ["STOP", "unsubscribe"]
     assert "sms" in facts(cloud, STRANGER_PHONE).opted_out
     assert facts(cloud, STRANGER_PHONE).wrote_at is None
+
+
+def test_stop_of_a_contact_stands_under_their_name(cloud: Cloud) -> None:
+    cloud.text(PETE, "STOP")
+    cloud.text(STRANGER_PHONE, "STOP")
+    cloud.settle()
+    tiers = {one.address: one.tier for one in cloud.wiring.correspondences.of_account(account_of(cloud))}
+    assert tiers == {PETE.phone: "known", STRANGER_PHONE: "stranger"}
+
+
+@for_each(
+    ("emails", "then"),
+    [((PETE.email,), "Tell me if you want to mail them."), ((), "Please call them, or write them a letter.")],
+    model=model,
+    cloud=running_cloud,
+)
+def test_member_hears_that_no_text_answers_a_contact_who_stopped(
+    cloud: Cloud, emails: tuple[str, ...], then: str
+) -> None:
+    cloud.wiring.accounts.change(account_of(cloud), mailbox="office@oakstreet.com")
+    (pete,) = (one for one in cloud.wiring.people.contacts_now(account_of(cloud)) if one.phone == PETE.phone)
+    cloud.wiring.contacts.update(account_of(cloud), pete.contact_id, emails=emails)
+    cloud.text(PETE, "STOP")
+    cloud.text(PETE, "Is 3 still on?")
+    cloud.settle()
+    stopped = "Since their STOP no text of mine reaches them until they send START."
+    told = f'Pete Rossi wrote: "Is 3 still on?"\nI have not answered. {stopped} {then}'
+    assert cloud.texts_to(MARIA)[-1] == told
+    cloud.clock.shift(60)
+    cloud.text(PETE, "START")
+    cloud.text(PETE, "And now?")
+    cloud.settle()
+    assert cloud.texts_to(MARIA)[-1].endswith("I have not answered. Tell me if you want to reply.")
 
 
 def test_stranger_who_opts_out_taints_nothing(cloud: Cloud) -> None:

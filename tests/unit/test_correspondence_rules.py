@@ -137,7 +137,8 @@ def test_a_text_is_logged_and_waits_to_be_dealt_with(
     start = corresponding(**before)
     start = start.with_state(calls_alone=3, stuck_on="x")
     step = correspondence.fold(start, event)
-    assert known_of(step) == known_of(start).model_copy(update=after)
+    tier = "known" if event.contact_id else "stranger"
+    assert known_of(step) == known_of(start).model_copy(update={"tier": tier, **after})
     assert step.entries == (
         InboundEntry(
             seq=1,

@@ -112,6 +112,8 @@ def _wrote(event: OutsiderWrote) -> tuple[Wording, Wording]:
         if is_mail(event.address):
             wrote = say("contact-mailed", who=who, subject=subject, said=said)
         reply = say("only-by-phone") if event.emergency else say("tell-me-to-reply")
+        if event.otherwise and not event.emergency:
+            reply = say("reply-after-stop", form=event.otherwise)
         if event.offered:
             reply = say("offered-answer", said=Quoted(event.offered))
         return wrote, sentences(done, why, reply)

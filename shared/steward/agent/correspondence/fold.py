@@ -97,7 +97,8 @@ def text_received(step: Step, event: TextReceived) -> Step:
         text=event.text,
     )
     known = known_of(step)
-    step = with_known(step, contact_id=event.contact_id)
+    tier = "known" if known.tier == "stranger" and event.contact_id else known.tier
+    step = with_known(step, contact_id=event.contact_id, tier=tier)
     if event.keyword == "stop" and known.open and known.open.whose == "us":
         # Who wants no more texts answers nothing. What they asked stays open: a member can ring them.
         step = with_known(step, open=None)

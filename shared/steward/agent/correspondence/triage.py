@@ -67,7 +67,7 @@ class CorrespondenceFacts:
     the owners and the members responsible for the contact's home, and `reach` is that home and the contact's number.
     `missed` names the member concerned if they get no messages, so that `told` includes others. `former` is the name of
     a former member whose address this was. Nothing is written to the sender while `mute` is set: they stopped messages,
-    or are being erased.
+    or are being erased. A contact who stopped texts is reached `otherwise`.
     """
 
     account_name: str
@@ -78,6 +78,7 @@ class CorrespondenceFacts:
     authority: Member | None = None
     blocked: bool = False
     mute: bool = False
+    otherwise: Literal["", "mail", "letter"] = ""
     paused: bool = False
     language: str = ENGLISH
     their_language: str = ENGLISH
@@ -303,6 +304,7 @@ def _wrote(
         former_member=facts.former,
         offered=render(say("answer-to-emergency"), facts.their_language) if facts.emergency and not facts.mute else "",
         why=render(lines(why, instead), member.language),
+        otherwise=facts.otherwise,
         documents=text.documents,
         subject=text.subject,
         text=text.text,

@@ -127,7 +127,7 @@ class OutsiderWrote(Record):
     STOP is an `emergency` if nobody has answered one of its sender. `acknowledged` means that the sender was told it
     arrived; `why` says why a contact was not answered who otherwise would be. `documents` are attachments. `contact_id`
     is empty for a stranger, and `channel` is the one it came by. A stranger may be a `former_member`, of this name, who
-    may do nothing any more. A mail has a `subject`.
+    may do nothing any more. A mail has a `subject`. A contact who stopped texts is answered `otherwise`.
     """
 
     KIND: ClassVar[str] = "outsider_wrote"
@@ -150,6 +150,7 @@ class OutsiderWrote(Record):
     former_member: Annotated[str, Personal("")] = ""
     offered: str = ""
     why: str = ""
+    otherwise: Literal["", "mail", "letter"] = ""
     documents: Annotated[tuple[Document, ...], Personal([])] = ()
     subject: Annotated[str, Personal("")] = ""
     text: Annotated[str, Personal()]

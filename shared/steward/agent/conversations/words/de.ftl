@@ -115,6 +115,10 @@ beginning-only = Das ist nur der Anfang: Alles steht in der Web-App unter Leute 
 not-answered = Ich habe nicht geantwortet.
 told-it-arrived = Ich habe nur geantwortet, dass es angekommen ist.
 tell-me-to-reply = Sag mir, wenn du antworten möchtest.
+reply-after-stop = { $form ->
+    [mail] Nach dem STOP kommt dort keine SMS von mir an, bis START kommt. Sag mir, wenn ich eine Mail schicken soll.
+   *[letter] Nach dem STOP kommt dort keine SMS von mir an, bis START kommt. Bitte ruf an oder schreib einen Brief.
+}
 offered-answer = Ich könnte antworten: { $said } Sag mir, dass ich das schicken soll, oder was ich stattdessen schreiben soll.
 only-by-phone = Seit dem STOP kommt dort keine SMS mehr an. Bitte ruf an.
 stopped-in-emergency = Auf den Notfall hat noch niemand geantwortet, und die Antwort, die ich vorgeschlagen habe, kommt nicht mehr an. Bitte ruf an: { $phone }.

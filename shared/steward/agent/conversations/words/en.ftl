@@ -428,6 +428,13 @@ told-it-arrived = I only told them that it arrived.
 # What a member can do.
 tell-me-to-reply = Tell me if you want to reply.
 
+# The same where no text reaches them.
+# Length: 2 texts
+reply-after-stop = { $form ->
+    [mail] Since their STOP no text of mine reaches them until they send START. Tell me if you want to mail them.
+   *[letter] Since their STOP no text of mine reaches them until they send START. Please call them, or write them a letter.
+}
+
 # What a member can do about an emergency: the words of the next message are offered.
 # Variables:
 #   $said - Quoted("We have your message and are seeing to it now.")

@@ -115,6 +115,10 @@ beginning-only = Esto es solo el principio: todo se lee en la web, en Gente de f
 not-answered = No he respondido.
 told-it-arrived = Solo he confirmado que ha llegado.
 tell-me-to-reply = Dime si quieres responder.
+reply-after-stop = { $form ->
+    [mail] Desde su STOP no le llegan mis SMS hasta que mande START. Dime si quieres escribirle un correo.
+   *[letter] Desde su STOP no le llegan mis SMS hasta que mande START. Llama o manda una carta, por favor.
+}
 offered-answer = Podría responder: { $said } Dime que lo envíe, o qué decir en su lugar.
 only-by-phone = Desde su STOP no le llegan SMS. Llama, por favor.
 stopped-in-emergency = Nadie ha respondido a su urgencia, y la respuesta que propuse ya no puede llegarle. Llama, por favor: { $phone }.

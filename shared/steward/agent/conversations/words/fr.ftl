@@ -115,6 +115,10 @@ beginning-only = Ce n'est que le début : la suite est dans l'application web, s
 not-answered = Je n'ai pas répondu.
 told-it-arrived = J'ai seulement répondu que c'était bien arrivé.
 tell-me-to-reply = Dites-moi si vous voulez répondre.
+reply-after-stop = { $form ->
+    [mail] Depuis son STOP, aucun SMS de ma part ne lui parvient jusqu'à son START. Dites-moi si je dois lui envoyer un mail.
+   *[letter] Depuis son STOP, aucun SMS de ma part ne lui parvient jusqu'à son START. Merci d'appeler ou d'envoyer une lettre.
+}
 offered-answer = Je pourrais répondre : { $said } Dites-moi de l'envoyer, ou ce qu'il faut écrire à la place.
 only-by-phone = Depuis son STOP, aucun SMS ne lui parvient. Merci d'appeler.
 stopped-in-emergency = Personne n'a encore répondu à son urgence, et la réponse que je proposais ne peut plus lui parvenir. Merci d'appeler : { $phone }.

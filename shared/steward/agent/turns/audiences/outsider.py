@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import dropwhile, takewhile
-from typing import Any
+from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 from steward.actors.models import LogEntry
@@ -237,6 +237,10 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         left = (one for one in everybody if not one.active and step.state.address in one.persons())
         former = "" if contact or address.being_erased else next((one.name for one in left), "")
         theirs = (contact.language if contact else "") or (outsider.language if outsider else "")
+        stopped = step.state.party.channel in address.opted_out
+        otherwise: Literal["", "mail", "letter"] = ""
+        if contact and stopped and not is_mail(step.state.address):
+            otherwise = "mail" if self._people.takes_mail(contact) else "letter"
         return CorrespondenceFacts(
             account_name=account.name if account else "the team",
             told=self._pinned(told, step.state.party.steward_address),
@@ -250,7 +254,8 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
             scope=scope,
             authority=authority if authority and authority.role == "owner" else None,
             blocked=address.blocked_at is not None,
-            mute=step.state.party.channel in address.opted_out or address.being_erased,
+            mute=stopped or address.being_erased,
+            otherwise=otherwise,
             paused=self._paused(account_id),
             language=account.language if account else ENGLISH,
             their_language=theirs or (account.language if account else ENGLISH),
