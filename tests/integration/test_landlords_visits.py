@@ -9,6 +9,7 @@ from datetime import date
 
 import pytest
 
+from infra.local.demo import NUMBER
 from steward.core.clock import utc_now
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done
@@ -37,9 +38,13 @@ NOTICE = (
     f"remind Pete Rossi (plumber) of the visit to {FLAT}: Tue, Dec 1, 2026, 10:00 AM, notice due by Tue, Nov 24, 2026"
 )
 STOPPED = "Pete Rossi has opted out of texts; only they can opt in again, by texting START"
+UNTOLD = (
+    f"{FLAT}: the tenants may not know of the inspection on Tue, Dec 1, 2026, and the notice they are owed is due by "
+    "Tue, Nov 24, 2026."
+)
 OTHERWISE = {
-    "by mail": "START; until then a mail or a letter can reach them.",
-    "by letter": "START; until then a letter or a call can reach them.",
+    "by mail": f"{STOPPED}; until then a mail or a letter can reach them.",
+    "by letter": f"{STOPPED}; until then a letter or a call can reach them.",
 }
 
 
@@ -291,7 +296,7 @@ def scanned_after(cloud: Cloud, days: int) -> str:
     passes(cloud, days)
     cloud.invoke("scans", {})
     cloud.settle()
-    return next((one for one in cloud.texts_to(MARIA) if "too late" in one or "notice is due now" in one), "")
+    return next((one for one in cloud.texts_to(MARIA) if "too late" in one or "may not know" in one), "")
 
 
 def test_tenant_is_told_of_a_visit_before_the_notice_is_too_short(cloud: Cloud) -> None:
@@ -358,14 +363,17 @@ def test_members_hear_that_a_tenant_knows_the_old_time_of_a_visit(cloud: Cloud) 
     passes(cloud, 1)
     cloud.invoke("scans", {})
     cloud.settle()
-    told = "the tenants may not know of the inspection on Wed, Dec 2, 2026, and notice is due now. Tell me to let them"
+    told = (
+        "the tenants may not know of the inspection on Wed, Dec 2, 2026, and the notice they are owed is due by "
+        "Wed, Nov 25, 2026. Tell me to let them"
+    )
     assert told in cloud.texts_to(MARIA)[-1]
 
 
 def test_member_hears_of_an_untold_visit_when_the_reminder_is_off(cloud: Cloud) -> None:
     told = scanned_after(cloud, 2)
     assert any("Tell me to let them know by Tue, Nov 24, 2026." in one for one in cloud.texts_to(MARIA))
-    assert "Tell me to let them know." in told
+    assert f"{UNTOLD} Tell me to let them know." in told
 
 
 def test_members_not_the_tenant_hear_of_a_visit_when_notice_is_too_late(cloud: Cloud) -> None:
@@ -451,13 +459,25 @@ def test_member_hears_in_time_how_else_to_give_notice_after_a_stop(
     cloud.settle()
     # The notice is due two days later.
     scanned_after(cloud, 2)
-    assert cloud.texts_to(MARIA)[-1].startswith(f"This was scheduled, and I did not do it ({NOTICE}): {STOPPED}")
-    assert OTHERWISE[instead] in cloud.texts_to(MARIA)[-1]
+    told = f"This was scheduled, and I did not do it ({NOTICE}): {OTHERWISE[instead]}"
+    assert cloud.texts_to(MARIA)[-1] == told
     maria = signed_in(cloud, MARIA)
     (row,) = (one for one in maria.rows("findings") if one["status"] == "not_done")
     assert "inspection" in row["what"]
     told = json.loads(maria.get(f"/app/findings.json?open={row['finding_id']}").text)["stopped"]
     assert told.startswith("I tried, but it could not be done. Put it off to have me try again then, or see to it")
+
+
+def test_member_hears_by_when_notice_is_owed_that_a_number_refused(cloud: Cloud) -> None:
+    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+    # Only the provider knows that Pete has opted out.
+    cloud.twilio._opted_out.add((NUMBER, PETE.phone))
+    scanned_after(cloud, 2)
+    could_not = f"I could not do what was scheduled (remind Pete Rossi of the visit to {FLAT}): "
+    assert cloud.texts_to(MARIA)[-1].startswith(f"{UNTOLD} {could_not}")
+    passes(cloud, 0, 1)
+    cloud.settle()
+    assert f"10:00 AM): {OTHERWISE['by mail']}" in cloud.texts_to(MARIA)[-1]
 
 
 def test_workflow_that_cannot_give_notice_says_by_when_it_is_owed(cloud: Cloud) -> None:
@@ -468,9 +488,7 @@ def test_workflow_that_cannot_give_notice_says_by_when_it_is_owed(cloud: Cloud) 
     calls(cloud, "schedule_inspection", {**visit, "proposed": ["2026-12-01T10:00"]})
     (one,) = book_of(cloud).under(unit_id, INSPECTION, Inspection)
     approved(cloud, "workflow_inspection", {"inspection_id": one.record_id, "place": FLAT})
-    told = cloud.texts_to(MARIA)[-1]
-    assert f"I could not {NOTICE}: {STOPPED}" in told
-    assert OTHERWISE["by mail"] in told
+    assert f"I could not {NOTICE}: {OTHERWISE['by mail']}" in cloud.texts_to(MARIA)[-1]
 
 
 def test_start_of_a_tenant_names_the_day_of_the_visit_held_back(cloud: Cloud) -> None:

@@ -254,7 +254,8 @@ def test_duties_and_visits_are_completed() -> None:
     for days, hears in ((10, None), (9, proposed), (7, proposed), (6, too_late)):
         there = paper(*HERE, visit(NOW + days * DAY, tenancy_id="tcy-1"))
         ends_at = nine_o_clock(TODAY + (days - 6) * DAY, NEW_YORK)
-        wanted = replace(proposed, ends_at=ends_at) if hears == proposed else hears
+        last = (TODAY + (days - 7) * DAY).isoformat()
+        wanted = replace(proposed, what=last, ends_at=ends_at) if hears == proposed else hears
         assert deadline_checks.of_inspection(there, booked, untold) == wanted, days
     # Each move is proposed once, whatever else is saved of the visit.
     moved = changed(visit(NOW + 20 * DAY, tenancy_id="tcy-1"), at=NOW + 20 * DAY)

@@ -45,7 +45,7 @@ class OpenCall(_Value):
 
 
 class JobRun(_Value):
-    """The occurrence of a scheduled job that a call is made for; `what` describes it for people.
+    """The occurrence of a scheduled job that a call is made for; `what` describes it for people, `why` its reason.
 
     `tries` counts the attempts; after a failure the next one is at `again_at`, if set.
     """
@@ -56,6 +56,7 @@ class JobRun(_Value):
     again_at: datetime | None
     zone: str
     what: str
+    why: str = ""
 
 
 class OtherDecider(_Value):

@@ -16,7 +16,7 @@ from steward.agent.conversations.quiet_hours import tell_after_quiet_hours, tell
 from steward.agent.conversations.steps import Step, expire_now, note_call_outcome, report_of
 from steward.core.ids import derived_id
 from steward.core.provenance import Quote
-from steward.core.sentences import Moment, Quoted, Sentence, Wording, say, verbatim
+from steward.core.sentences import Moment, Quoted, Sentence, Wording, say, sentences, verbatim
 from steward.time.schedules.events import JobCalledOff, JobDue, JobHeldUp, JobRan, JobStopped
 from steward.time.schedules.models import RunStatus
 from steward.tools.declaration import Autonomy
@@ -114,7 +114,8 @@ def scheduled_call_ended(step: Step, event: ToolFinished, call: BackgroundCall, 
         said = say("scheduled-given-up", form="first" if run.tries == 1 else "again", what=run.what, why=why)
     return step.tell(
         "job_not_done",
-        said,
+        # A day by which it is owed, or a sum, may stand in the reason alone.
+        sentences(verbatim(run.why) if run.why else None, said),
         subject=run.occurrence,
         for_model=False,
         provenance=event.provenance,

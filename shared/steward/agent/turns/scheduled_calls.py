@@ -81,6 +81,7 @@ def _made(step: Step, job: JobDue, proposal: Proposal, tool: Tool, judgement: Ju
         again_at=job.again_at,
         zone=job.zone,
         what=job.what,
+        why=job.why,
     )
     # Who has something sent to somebody hears that it went out, however silently it may be sent.
     tells = tool.reaches.contact is not None and not job.why

@@ -224,7 +224,7 @@ def _of_booked(book: Book, one: Inspection, tenant: str, found: FoundIssue) -> F
     if in_time and one.changed_at and one.changed_at.astimezone(zone).date() == today:
         # What was planned or moved today may still be taken back.
         return None
-    return replace(reminder, ends_at=morning_after(last, zone))
+    return replace(reminder, what=last.isoformat(), ends_at=morning_after(last, zone))
 
 
 def _planned(book: Book, tenancy: Tenancy, kind: str, facts: Facts) -> set[str]:

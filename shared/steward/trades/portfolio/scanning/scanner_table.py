@@ -223,6 +223,8 @@ def _proposes(finding: ScannerFinding) -> Sentence | None:
 
 
 def _offers(finding: ScannerFinding) -> Sentence | None:
+    if finding.check == "inspection_untold":
+        return say("could-be-told")
     return say("could-be-reminded") if finding.check in _REMINDABLE else None
 
 
@@ -251,6 +253,9 @@ def says(finding: ScannerFinding, name_of: NameOf = _unnamed, phone_of: NameOf =
     if check == "listing_slow":
         asked, days = finding.counts["enquiries"], finding.counts["days"]
         return say("listing-slow", where=finding.where, rent=said_all(finding.detail), count=asked, days=days)
+    if check == "inspection_untold":
+        when, by = said_all(finding.detail), said_all(finding.what)
+        return say("inspection-untold", where=finding.where, when=when, by=by)
     if check == "inspection_untold_late":
         when, since = said_all(finding.detail), said_all(finding.what)
         return say("inspection-untold-late", where=finding.where, when=when, since=since)

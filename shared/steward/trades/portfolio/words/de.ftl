@@ -854,7 +854,6 @@ found-in-records = { $form ->
     [compliance_due] { $where }: fällig am { $detail }.
     [compliance_overdue] { $where }: fällig am { $detail } und nicht als erledigt erfasst.
     [inspection_due] { $where }: Um den { $detail } steht eine Besichtigung an.
-    [inspection_untold] { $where }: Die Mieter wissen vielleicht nichts von der Besichtigung am { $detail }, und die Frist endet. Sag mir, ob ich Bescheid gebe.
     [inspection_tomorrow] { $where }: Am { $detail } ist eine Besichtigung.
     [inspection_unrecorded] { $where }: Die Besichtigung war am { $detail }. Was wurde gefunden?
     [inspection_unannounced] { $where }: Die Besichtigung war am { $detail }, und ich hatte den Mietern nichts davon geschrieben. Was wurde gefunden?
@@ -864,6 +863,8 @@ found-in-records = { $form ->
    *[statement_due] { $where }: Die Eigentümerabrechnung für { $detail } ist fertig und kann verschickt werden.
 }
 inspection-untold-late = { $where }: Ich habe den Mietern nicht geschrieben, dass die Besichtigung am { $when } ist, und seit { $since } ist es für die Frist, die ihnen zusteht, zu spät. Frag sie, ob sie davon wissen, oder verleg den Termin.
+inspection-untold = { $where }: Die Mieter wissen vielleicht nichts von der Besichtigung am { $when }, und sie muss ihnen bis { $by } angekündigt sein.
+could-be-told = Sag mir, ob ich Bescheid gebe.
 instalment-needs = { $form ->
     [instalment_coming] { $where }: Am { $day } ist die Rate von { $who } über { $amount } fällig.
    *[instalment_missed] { $where }: { $who } hat die Rate von { $amount }, die am { $day } fällig war, nicht bezahlt.

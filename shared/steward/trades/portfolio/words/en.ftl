@@ -1886,7 +1886,6 @@ found-in-records = { $form ->
     [compliance_due] { $where }: due on { $detail }.
     [compliance_overdue] { $where }: due on { $detail } and not on record as done.
     [inspection_due] { $where }: an inspection is due around { $detail }.
-    [inspection_untold] { $where }: the tenants may not know of the inspection on { $detail }, and notice is due now. Tell me to let them know.
     [inspection_tomorrow] { $where }: there is an inspection on { $detail }.
     [inspection_unrecorded] { $where }: the inspection was on { $detail }. What was found?
     [inspection_unannounced] { $where }: the inspection was on { $detail }, and I had sent the tenants no notice of it. What was found?
@@ -1904,6 +1903,17 @@ found-in-records = { $form ->
 #   $since - Day(date(2026, 12, 3))
 # Length: 2 texts
 inspection-untold-late = { $where }: I have sent the tenants no notice that the inspection is on { $when }, and since { $since } it is too late for the notice they are owed. Ask them if they know, or move it.
+
+# One line on an inspection of which its tenants have not been told, and the last day for the notice they are owed.
+# Variables:
+#   $where - "22 Mill Road, A"
+#   $when - Day(date(2026, 12, 9))
+#   $by - Day(date(2026, 12, 2))
+# Length: 2 texts
+inspection-untold = { $where }: the tenants may not know of the inspection on { $when }, and the notice they are owed is due by { $by }.
+
+# Behind it, where no reminder tells them.
+could-be-told = Tell me to let them know.
 
 # One line on an instalment of a payment plan.
 # Variables:

@@ -854,7 +854,6 @@ found-in-records = { $form ->
     [compliance_due] { $where }: vence el { $detail }.
     [compliance_overdue] { $where }: vence el { $detail } y no consta como hecho.
     [inspection_due] { $where }: toca una inspección hacia el { $detail }.
-    [inspection_untold] { $where }: quizá nadie avisó a los inquilinos de la inspección del { $detail }. Dime si les aviso.
     [inspection_tomorrow] { $where }: hay una inspección el { $detail }.
     [inspection_unrecorded] { $where }: la inspección fue el { $detail }. ¿Qué se encontró?
     [inspection_unannounced] { $where }: la inspección fue el { $detail } y yo no había avisado a los inquilinos. ¿Qué se encontró?
@@ -864,6 +863,8 @@ found-in-records = { $form ->
    *[statement_due] { $where }: la cuenta del dueño de { $detail } está lista para enviarse.
 }
 inspection-untold-late = { $where }: no he avisado a los inquilinos de la visita del { $when }, y desde el { $since } es tarde para el aviso que les corresponde. Averigua si lo saben, o cambia la fecha.
+inspection-untold = { $where }: quizá nadie avisó a los inquilinos de la inspección del { $when }, y el aviso que les corresponde vence el { $by }.
+could-be-told = Dime si les aviso.
 instalment-needs = { $form ->
     [instalment_coming] { $where }: la cuota de { $amount } de { $who } vence el { $day }.
    *[instalment_missed] { $where }: { $who } no ha pagado la cuota de { $amount } que vencía el { $day }.

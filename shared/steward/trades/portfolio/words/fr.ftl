@@ -854,7 +854,6 @@ found-in-records = { $form ->
     [compliance_due] { $where } : à faire pour le { $detail }.
     [compliance_overdue] { $where } : à faire pour le { $detail }, rien n'est noté.
     [inspection_due] { $where } : une inspection est à prévoir vers le { $detail }.
-    [inspection_untold] { $where } : je ne sais pas si les locataires connaissent l'inspection du { $detail }, et le délai expire. Dites-moi si je dois les prévenir.
     [inspection_tomorrow] { $where } : une inspection a lieu le { $detail }.
     [inspection_unrecorded] { $where } : l'inspection était le { $detail }. Qu'a-t-on constaté ?
     [inspection_unannounced] { $where } : l'inspection était le { $detail }, et je n'en avais pas prévenu les locataires. Qu'a-t-on constaté ?
@@ -864,6 +863,8 @@ found-in-records = { $form ->
    *[statement_due] { $where } : le relevé du propriétaire pour { $detail } est établi, il reste à l'envoyer.
 }
 inspection-untold-late = { $where } : je n'ai pas écrit aux locataires que l'inspection a lieu le { $when }, et depuis le { $since } il est trop tard pour le préavis auquel ils ont droit. Demandez-leur s'ils le savent, ou déplacez-la.
+inspection-untold = { $where } : je ne sais pas si les locataires connaissent l'inspection du { $when }, et il faut les prévenir au plus tard le { $by }.
+could-be-told = Dites-moi si je dois les prévenir.
 instalment-needs = { $form ->
     [instalment_coming] { $where } : l'échéance de { $amount } de { $who } tombe le { $day }.
    *[instalment_missed] { $where } : { $who } n'a pas payé l'échéance de { $amount } due le { $day }.
