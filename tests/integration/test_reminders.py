@@ -13,18 +13,20 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from infra.local.world.script import ScriptedModel, say
-from steward.core.sentences import render
+from steward.core.sentences import Joined, render
 from steward.tools.tool_outcomes import Done
 from steward.trades.portfolio.applications import RentalApplication
 from steward.trades.portfolio.field_types import ReminderName
-from steward.trades.portfolio.ledger_entries import CHARGE
+from steward.trades.portfolio.ledger_entries import CHARGE, Charge
 from steward.trades.portfolio.maintenance_jobs import POLICY, job_moved
 from steward.trades.portfolio.payment_allocation import reverse_ledger_entry
+from steward.trades.portfolio.payment_plans import Instalment, PaymentPlan
 from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.portfolio.tools.reminders.reminder_messages import (
     about,
     examples,
     is_notice,
+    reminded_of,
     reminder,
     reminder_subject,
 )
@@ -325,6 +327,22 @@ def test_reminder_of_a_vendors_policy_names_them_or_its_cover() -> None:
         assert "your insurance ends" in cloud.texts_to(PETE)[-1]
 
 
+def test_start_of_a_tenant_names_the_sum_that_was_held_back() -> None:
+    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as cloud:
+        cloud.wiring.accounts.change(account_of(cloud), trade="portfolio")
+        _, _, tenancy_id = let_to_pete(cloud)
+        approved(cloud, "add_charge", {"tenancy_id": tenancy_id, "place": FLAT, "kind": "rent", **NEXT_RENT})
+        (line,) = [one for one in book_of(cloud).lines(tenancy_id, CHARGE) if one.on.isoformat() == "2026-11-23"]
+        approved(cloud, "switch_reminder", {"reminder": "rent_due", "on": True})
+        about = {"contact_id": contact(cloud, "Pete"), "reminder": "rent_due", "subject_id": line.record_id}
+        cloud.text(PETE, "STOP")
+        calls(cloud, "send_reminder", about | {"place": FLAT})
+        cloud.text(PETE, "START")
+        cloud.settle()
+        what = f"remind Pete Rossi (plumber) of the rent that will be due for {FLAT}: $1,380.00, Mon, Nov 23, 2026"
+        assert f"Tell me if I should do it now: {what} (was to go out on " in cloud.texts_to(MARIA)[-1]
+
+
 def test_reminder_by_mail_is_no_answer_to_the_tenants_last_mail() -> None:
     with post_office(ScriptedModel(rule=lambda _: say("-"))) as office:
         cloud, pete = office.cloud, contact(office.cloud, "Pete")
@@ -355,6 +373,30 @@ def test_subject_of_a_reminder_names_its_matter_in_the_contacts_language(oak: La
         ("insurance_ends", policy, "en", "Your insurance"),
     ):
         assert render(reminder_subject(oak.book, cast("ReminderName", name), record), language) == title
+
+
+def test_reminder_is_named_by_its_sum_and_day_or_the_time_of_its_visit(oak: Landlord) -> None:
+    then = oak.now + timedelta(days=9)
+    booked = visit(then, tenancy_id="tcy-1", state="scheduled").model_copy(update={"at": then})
+    known = booked.model_copy(update={"state": "notified"})
+    parts = tuple(Instalment(due_on=TODAY + timedelta(one), amount=usd(15_000)) for one in (-7, 0))
+    fields = {"account_id": A, "record_id": "ppl-1", "tenancy_id": "tcy-1", "property_id": "prop-1", "state": "active"}
+    plan = PaymentPlan.model_validate({**fields, "agreed_on": TODAY, "instalments": parts})
+    over = plan.model_copy(update={"instalments": parts[:1]})
+    oak.charge("chg-1", 138_000, TODAY)
+    for subject, detail in (
+        (oak.book.need("chg-1", Charge), "$1,380.00, Fri, Nov 20, 2026"),
+        (plan, "$150.00, Fri, Nov 20, 2026"),
+        (over, None),
+        (liability(TODAY), "Fri, Nov 20, 2026"),
+        (booked, "Sun, Nov 29, 2026, 9:41 AM, notice due by Sun, Nov 22, 2026"),
+        (known, "Sun, Nov 29, 2026, 9:41 AM"),
+        (leak().model_copy(update={"appointment_at": then}), "Sun, Nov 29, 2026, 9:41 AM"),
+        (leak(), None),
+        (application(), None),
+    ):
+        named = reminded_of(oak.book, subject, "ctc-jordan")
+        assert (named and render(Joined((named,), ""))) == detail
 
 
 def _counted(subject_id: str, day: date, book: Book) -> list[TradeRecord]:
