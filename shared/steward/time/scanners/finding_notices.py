@@ -149,6 +149,8 @@ class FindingNotifier:
         self._waiting = dict[str, Sequence[ExactCall]]()
         # What this run tells once a day: the subjects and checks.
         self._telling_today = set[tuple[str, str]]()
+        # What this run says of reminders that did not go in time, by finding.
+        self._too_late = dict[str, Wording]()
 
     def tell(self, has_time: Callable[[], bool]) -> None:
         """Report due findings."""
@@ -157,6 +159,7 @@ class FindingNotifier:
         self._reminding.clear()
         self._waiting.clear()
         self._telling_today.clear()
+        self._too_late.clear()
         together: dict[tuple[str, tuple[str, ...], tuple[str, ...], bool], list[ScannerFinding]] = {}
         found = {one.finding_id: one for one in self._store.to_tell(now, _AT_ONCE)}
         for finding in self._still_so(list(found.values()), now):
@@ -239,7 +242,9 @@ class FindingNotifier:
         if outcome != "asked" or self._store.is_repeated(asked):
             self._store.changed(asked, job_id="", state=ENDED_BY_JOB.get(outcome, asked.state))
         elif asked.told_at and now - asked.told_at > _ASKED_AGAIN:
-            self._store.changed(asked, job_id="", state="open", told_at=None)
+            # That nobody decided was told, so nobody hears again that a reminder did not go.
+            is_over = _is_too_late(asked, now) and self._goes_by_itself(asked)
+            self._store.changed(asked, job_id="", state="dropped" if is_over else "open", told_at=None)
 
     def _still_so(self, found: Sequence[ScannerFinding], now: datetime) -> list[ScannerFinding]:
         """Return the findings whose record is unchanged; the others are settled by the change."""
@@ -285,6 +290,8 @@ class FindingNotifier:
 
     def _says(self, finding: ScannerFinding, stopped: Mapping[str, StoppedWorkflow], member: Member) -> Wording:
         one = stopped.get(finding.finding_id)
+        if too_late := self._too_late.get(finding.finding_id):
+            return too_late
         said = sentences(self._scanning.says(finding), self._scanning.offers(finding))
         if one and (asked_at := self._refused_since(finding, one.at)):
             day = Day(asked_at.astimezone(ZoneInfo(member.zone)).date())
@@ -306,17 +313,21 @@ class FindingNotifier:
         """Turn a finding's call into a job of the responsible member; what was `asked` before gives way to it.
 
         The job is judged, approved, retried and reported like any other. False if the contact may not be reminded
-        before the finding is over.
+        before the finding is over, which members are told.
         """
         assert finding.call is not None
         audience = self._audience(finding)
         if audience is None:
             return True
-        ends = [one for one in (finding.lapses_at, finding.ends_at) if one and finding.to]
-        if any(one < now for one in ends):
+        if _is_too_late(finding, now):
             logger.info("a reminder was dropped", extra={"finding_id": finding.finding_id})
-            self._store.changed(finding, state="dropped")
-            return True
+            if self._store.is_overtaken(finding):
+                self._store.changed(finding, state="dropped")
+                return True
+            what, detail = tool.would_do(finding.call.arguments, self._named(finding)), said(finding.detail)
+            dated, plain = say("reminder-of-it-too-late", what=what, detail=detail), say("reminder-too-late", what=what)
+            self._too_late[finding.finding_id] = dated if finding.detail else plain
+            return False
         if finding.to and (day := self._by_day(finding.account_id, now)) > now:
             if finding.ends_at and day >= finding.ends_at:
                 return False
@@ -459,8 +470,9 @@ class FindingNotifier:
 
     def _text(self, found: Sequence[ScannerFinding], now: datetime) -> bool:
         if audience := self._audience(found[0]):
-            operations = [one for finding in found for one in self._store.change(finding, state="told", told_at=now)]
-            self._hand_over(operations, self._news(found, audience))
+            ends = {one.finding_id: "dropped" if one.finding_id in self._too_late else "told" for one in found}
+            changes = (self._store.change(one, state=ends[one.finding_id], told_at=now) for one in found)
+            self._hand_over(list(chain.from_iterable(changes)), self._news(found, audience))
         return True
 
     def _news(self, found: Sequence[ScannerFinding], audience: FindingRecipients) -> list[EventPost]:
@@ -569,6 +581,12 @@ def _one_a_person(found: Sequence[ScannerFinding]) -> tuple[list[ScannerFinding]
         else:
             earlier.setdefault(last.finding_id, []).append(say("same-for-message", when=said(one.detail)))
     return told, earlier
+
+
+def _is_too_late(finding: ScannerFinding, now: datetime) -> bool:
+    """Return whether its contact is not to be reminded any more. A reminder that a member put off does not lapse."""
+    ends = (finding.lapses_at if finding.state != "snoozed" else None, finding.ends_at)
+    return bool(finding.to) and any(one and one < now for one in ends)
 
 
 def _quiet_until(finding: ScannerFinding, stopped: StoppedWorkflow | None) -> datetime | None:

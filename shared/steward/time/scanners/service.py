@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from zoneinfo import ZoneInfo
 
 from steward.aws.tables import Operation
-from steward.core.clock import Clock
+from steward.core.clock import Clock, from_iso, to_iso
 from steward.core.ids import derived_id
 from steward.core.log import logger
 from steward.time.scanners.finding_notices import FindingNotifier
@@ -87,7 +88,7 @@ class ScanService:
         settings, book = self._store.settings(account_id), self._records.book(account_id, now)
         for scanner in self._scanning.scanners:
             for row in self._due_of(account_id, scanner, now):
-                look, place = self._looked(scanner, row, book, settings, now)
+                look, place = self._looked(scanner, replace(row, due_at=to_iso(now)), book, settings, now)
                 known = self._store.findings(account_id, [(row.record_id, one.key) for one in look.found])
                 found = (one for one in look.found if (row.record_id, one.key) not in known)
                 new += [self._finding(scanner, row, one, place, now) for one in found]
@@ -111,7 +112,8 @@ class ScanService:
         ended = functools.cache(partial(self._store.ended_occurrences, account_id))
         for row in rows:
             for moment in (now, *_mornings(now, days, self._scanning.place(book, row.facts, account_id).zone)):
-                look, place = self._looked(scanner, row, book, {scanner.name: settings}, moment, ended=ended)
+                then = replace(row, due_at=to_iso(moment))
+                look, place = self._looked(scanner, then, book, {scanner.name: settings}, moment, ended=ended)
                 for one in look.found:
                     found.setdefault((row.record_id, one.key), self._finding(scanner, row, one, place, moment))
         known = self._store.findings(account_id, list(found))
@@ -219,7 +221,9 @@ class ScanService:
             (None if reads else scanner.at_hand(row.facts, one, place)) or scanner.complete(book, row.facts, one)
             for one in look.found
         )
-        kept = tuple(one for one in found if one and not (one.to and now - one.at > REMINDS_WITHIN))
+        # What an outage kept from being found in time is told.
+        due_at = from_iso(row.due_at)
+        kept = tuple(one for one in found if one and not (one.to and due_at - one.at > REMINDS_WITHIN))
         passed = scanner.missed(row.facts, mine, now, place.zone)
         if any(one.occurrence for one in (*kept, *passed)):
             # What a person has ended comes back with its next occurrence.

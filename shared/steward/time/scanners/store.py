@@ -120,6 +120,12 @@ class ScanStore:
         there = self._findings_of(finding.account_id, finding.subject_id) if finding.occurrence else ()
         return any(one.occurrence == finding.occurrence and one.found_at > finding.found_at for one in there)
 
+    def is_overtaken(self, finding: ScannerFinding) -> bool:
+        """Return whether a newer finding of its record reminds the same contact, or tells that its notice is late."""
+        there = self._findings_of(finding.account_id, finding.subject_id)
+        newer = (one for one in there if one.found_at > finding.found_at)
+        return any(finding.is_notice or one.to == finding.to for one in newer)
+
     def last_told(self, finding: ScannerFinding) -> datetime | None:
         """Return when members last heard of the same from another finding of its subject; None if never."""
         there = self._findings_of(finding.account_id, finding.subject_id)

@@ -7,5 +7,7 @@ you-called-off = Du hast { $matter } am { $day } abgebrochen.
 they-called-off = { $who } hat { $matter } am { $day } abgebrochen.
 answer-was-no = Ich habe am { $day } gefragt, und die Antwort war nein.
 waits-for-emergency = Ich wollte { $what }, warte damit aber, bis jemand auf den Notfall geantwortet hat.
+reminder-too-late = Ich wollte { $what }, aber die Zeit dafür ist verstrichen.
+reminder-of-it-too-late = Ich wollte { $what } ({ $detail }), aber die Zeit dafür ist verstrichen.
 wrote-at = { $who } hat geschrieben ({ $at }): { $said }
 same-for-message = Das gilt auch für die Nachricht vom { $when }.

@@ -40,6 +40,19 @@ answer-was-no = I asked on { $day }, and the answer was no.
 # Length: 2 texts
 waits-for-emergency = I won't { $what } until somebody has answered their emergency.
 
+# That a reminder was not sent in time, as after an outage.
+# Variables:
+#   $what - "remind Jordan Wells of the visit to 118 Oak Street, 4B"
+# Length: 2 texts
+reminder-too-late = I did not { $what }: its time had passed.
+
+# The same of a reminder of a day or a sum.
+# Variables:
+#   $what - "remind Jordan Wells of the visit to 118 Oak Street, 4B"
+#   $detail - Day(date(2026, 11, 24))
+# Length: 2 texts
+reminder-of-it-too-late = I did not { $what } ({ $detail }): its time had passed.
+
 # Above a question, or below a finding: what somebody it is about has written.
 # Variables:
 #   $who - "Caleb Dorn"

@@ -7,5 +7,7 @@ you-called-off = Has cancelado { $matter } el { $day }.
 they-called-off = { $who } ha cancelado { $matter } el { $day }.
 answer-was-no = Lo pregunté el { $day } y la respuesta fue no.
 waits-for-emergency = No voy a { $what } hasta que alguien responda a su urgencia.
+reminder-too-late = No llegué a { $what } y ya es tarde para eso.
+reminder-of-it-too-late = No llegué a { $what } ({ $detail }) y ya es tarde para eso.
 wrote-at = { $who } escribió ({ $at }): { $said }
 same-for-message = Lo mismo vale para el mensaje del { $when }.

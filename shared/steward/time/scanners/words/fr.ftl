@@ -7,5 +7,7 @@ you-called-off = Vous avez annulé { $matter } le { $day }.
 they-called-off = { $who } a annulé { $matter } le { $day }.
 answer-was-no = J'ai posé la question le { $day }, et la réponse était non.
 waits-for-emergency = Je ne vais pas { $what } tant que personne n'a répondu à son urgence.
+reminder-too-late = Je n'ai pas pu { $what } à temps, et il est trop tard maintenant.
+reminder-of-it-too-late = Je n'ai pas pu { $what } ({ $detail }) à temps, et il est trop tard maintenant.
 wrote-at = { $who } a écrit ({ $at }) : { $said }
 same-for-message = C'est aussi le cas du message du { $when }.
