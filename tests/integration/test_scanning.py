@@ -371,6 +371,20 @@ def test_snoozed_finding_is_reported_again_and_a_dismissed_one_never(clinic: Cli
     assert (clinic.found, len(clinic.texts)) == ([], 2)
 
 
+def test_findings_put_off_that_say_the_same_are_told_in_one_line(clinic: Clinic) -> None:
+    clinic.visit()
+    later = NINE + timedelta(days=1, hours=5)
+    for days in (0, 1):
+        clinic.now = NINE + timedelta(days=days)
+        clinic.scan()
+    for one in clinic.found:
+        clinic.settings.settle(A, one.finding_id, "snoozed", later, by="mbr-1")
+    clinic.now, before = later, len(clinic.texts)
+    clinic.scan()
+    assert [one.state for one in clinic.found] == ["told", "told"]
+    assert "\n".join(clinic.texts[before:]).count("vst-1") == 1
+
+
 @for_each("runs", [True, False], clinic=clinic)
 def test_snoozed_finding_is_told_although_a_workflow_sees_to_it(clinic: Clinic, *, runs: bool) -> None:
     clinic.visit()

@@ -322,6 +322,13 @@ def test_finding_about_a_message_is_told_only_beside_other_messages() -> None:
         assert "When?" in delivery.text
 
 
+def test_equal_findings_of_one_record_are_told_once() -> None:
+    text = "Rent is late."
+    step = found(quiet(step_of(idle_state())), ("chg-1", "a", text), ("chg-2", "a", text))
+    (delivery,) = fired(found(step, ("chg-1", "b", text))).deliveries
+    assert delivery.text.count(text) == 2
+
+
 def test_deadlines_come_before_messages_then_questions_and_news() -> None:
     asked = {"a": AskedApproval(code="2N", by_link_only=False, expires_at=LATER)}
     state = idle_state().model_copy(update={"asked": asked, "labels": {"a": "text Pete"}})

@@ -317,7 +317,7 @@ def _without_what_is_over(step: Step, one: HeldText) -> HeldText:
 
 
 def _in_order(texts: Sequence[HeldText]) -> tuple[HeldText, ...]:
-    """Return the texts with each matter and equal news told once, in the order of `_place`."""
+    """Return the texts with each matter and equal news of one told once, in the order of `_place`."""
     messages = {(one.matter, one.message.at.isoformat()) for one in texts if one.message}
     newest = {(one.matter, one.occurrence): one.seq for one in sorted(texts, key=lambda one: one.seq)}
     told = [
@@ -327,9 +327,13 @@ def _in_order(texts: Sequence[HeldText]) -> tuple[HeldText, ...]:
         or not one.occurrence
         or ((one.matter, one.occurrence) not in messages and newest[one.matter, one.occurrence] == one.seq)
     ]
-    last = {one.text: one.seq for one in told}
+    last = {(one.matter, one.text): one.seq for one in sorted(told, key=lambda one: one.seq)}
     # What somebody wrote twice was written twice.
-    kept = (one for one in told if one.matter or one.by_stranger or last[one.text] == one.seq)
+    kept = (
+        one
+        for one in told
+        if (one.matter and not one.occurrence) or one.by_stranger or last[one.matter, one.text] == one.seq
+    )
     # What one contact writes stays together.
     first: dict[str, int] = {}
     for one in texts:

@@ -496,6 +496,8 @@ class FindingNotifier:
                 for one in found[:_NAMED]
                 for same in [earlier.get(one.finding_id, [])]
             )
+            # What says the same of one record is told once.
+            said = tuple({(one.subject_id, one.text): one for one in said}.values())
             if more > 0:
                 said = (*said, FindingLine(text=str(render(say("more-found", count=more), member.language))))
             news = ScanNews(party=party, urgent=found[0].urgent, lines=said, quotes=tuple(chain(*quotes.values())))
