@@ -229,7 +229,9 @@ class FindingNotifier:
             if not has_time():
                 return
             if one.finding_id in settled:
-                self._settling.change(one, state="resolved", told_at=one.told_at)
+                # Found again, as after an undo, what nobody has decided is asked again.
+                told_at = None if self._outcome_of(one.job_id) == "asked" else one.told_at
+                self._settling.change(one, state="resolved", told_at=told_at)
             elif one.told_at and now - one.told_at > _DECIDED_WITHIN:
                 self._ended(one, now)
             elif self._call_today(one) != one.call and self._outcome_of(one.job_id) == "asked":
@@ -243,7 +245,7 @@ class FindingNotifier:
             self._store.changed(asked, job_id="", state=ENDED_BY_JOB.get(outcome, asked.state))
         elif asked.told_at and now - asked.told_at > _ASKED_AGAIN:
             # That nobody decided was told, so nobody hears again that a reminder did not go.
-            is_over = _is_too_late(asked, now) and self._goes_by_itself(asked)
+            is_over = asked.is_too_late(now) and self._goes_by_itself(asked)
             self._store.changed(asked, job_id="", state="dropped" if is_over else "open", told_at=None)
 
     def _still_so(self, found: Sequence[ScannerFinding], now: datetime) -> list[ScannerFinding]:
@@ -258,7 +260,7 @@ class FindingNotifier:
             # Whoever snoozed it was told that it comes up again now.
             waits = one.state != "snoozed"
             if one.finding_id not in unchanged:
-                self._store.changed(one, state="resolved")
+                self._store.changed(one, state="resolved", told_at=None)
             elif waits and True in runs and not one.overdue:
                 self._store.changed(one, state="seen_to")
             elif waits and False in runs and not one.urgent and now - one.found_at < _STUCK_FOR:
@@ -319,7 +321,7 @@ class FindingNotifier:
         audience = self._audience(finding)
         if audience is None:
             return True
-        if _is_too_late(finding, now):
+        if finding.is_too_late(now):
             logger.info("a reminder was dropped", extra={"finding_id": finding.finding_id})
             if self._store.is_overtaken(finding):
                 self._store.changed(finding, state="dropped")
@@ -583,12 +585,6 @@ def _one_a_person(found: Sequence[ScannerFinding]) -> tuple[list[ScannerFinding]
         else:
             earlier.setdefault(last.finding_id, []).append(say("same-for-message", when=said(one.detail)))
     return told, earlier
-
-
-def _is_too_late(finding: ScannerFinding, now: datetime) -> bool:
-    """Return whether its contact is not to be reminded any more. A reminder that a member put off does not lapse."""
-    ends = (finding.lapses_at if finding.state != "snoozed" else None, finding.ends_at)
-    return bool(finding.to) and any(one and one < now for one in ends)
 
 
 def _quiet_until(finding: ScannerFinding, stopped: StoppedWorkflow | None) -> datetime | None:

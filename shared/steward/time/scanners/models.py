@@ -106,6 +106,11 @@ class ScannerFinding(Record):
         """Return whether a decision about its call may still be pending."""
         return self.state == "proposed" and bool(self.job_id)
 
+    def is_too_late(self, now: datetime) -> bool:
+        """Return whether it is too late to remind its contact. A reminder that a member put off does not lapse."""
+        ends = (self.lapses_at if self.state != "snoozed" else None, self.ends_at)
+        return bool(self.to) and any(one and one < now for one in ends)
+
     @property
     def ended_by_person(self) -> bool:
         """Return whether a person has said that it is done or of no interest."""

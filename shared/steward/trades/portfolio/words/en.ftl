@@ -327,6 +327,20 @@ value-replaced = { $kept }. { $who } had set it to { $was } before
 #   $what - LocalTime(datetime(2026, 12, 4, 9, 0, tzinfo=UTC))
 value-restored = It is { $what } again.
 
+# After that a payment was taken back: what is overdue again.
+# Variables:
+#   $amount - "$1,380.00"
+#   $where - "118 Oak Street, 4B"
+#   $day - "Sun, Nov 1, 2026"
+#   $who - "Pete Rossi"
+# Length: 2 texts
+overdue-again = { $amount } for { $where } is overdue again, since { $day } ({ $who }).
+
+# After that a payment was taken back: what is open of the payment plan.
+# Variables:
+#   $amount - "$1,380.00"
+plan-left-again = The payment plan has { $amount } left again.
+
 # To whoever has set the time of a repair's visit.
 # Variables:
 #   $kept - "The repair at 118 Oak Street, 4B has its appointment now: Mon, Nov 30, 2026, 10:00 AM"

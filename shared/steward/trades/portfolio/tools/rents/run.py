@@ -9,7 +9,7 @@ from typing import Any, Literal
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
-from steward.core.sentences import Sentence, ShortDay, say
+from steward.core.sentences import Sentence, ShortDay, say, sentences
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.arrears import arrears_of
@@ -18,6 +18,7 @@ from steward.trades.portfolio.maintenance_jobs import vendor_id_of
 from steward.trades.portfolio.payment_allocation import (
     book_charge,
     book_expense,
+    overdue,
     paid,
     pay_instalment,
     reverse_ledger_entry,
@@ -32,6 +33,7 @@ from steward.trades.portfolio.payment_plans import (
 )
 from steward.trades.portfolio.properties import PROPERTY, PortfolioRuleError, Property, Unit
 from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.tools.arguments import UndoChangeInput
 from steward.trades.portfolio.tools.record_lines import (
     ContactNames,
     Services,
@@ -66,7 +68,6 @@ from steward.trades.records.value_texts import said
 
 _MOST = 80
 
-undo_record_payment = taken_back
 undo_record_expense = taken_back
 undo_save_payment_plan = taken_back
 
@@ -198,6 +199,27 @@ def record_payment(call: ToolCall, services: Services) -> Done | Failed:
     if isinstance(done, Done) and deeds:
         done = replace(done, deed=deeds[0])
     return warned_of_links(call, services, done, given.tenancy_id)
+
+
+def undo_record_payment(call: ToolCall, services: Services) -> Done | Failed:
+    """Take the payment back. If something is overdue again, or open of a payment plan, the report says so."""
+    done = taken_back(call, services)
+    change_id = UndoChangeInput.model_validate(call.arguments).change_id
+    turned = [one.after for one in services.records.turned(call.account_id, change_id)]
+    if isinstance(done, Failed) or not (charges := [one for one in turned if isinstance(one, Charge)]):
+        return done
+    book = services.records.book(call.account_id)
+    tenancy = book.need(charges[0].tenancy_id, Tenancy)
+    plan, today = active_plan(book, tenancy.record_id), book.today(tenancy.zone)
+    says = [done.report]
+    late = overdue(book, tenancy)
+    if late and any(one.is_overdue(today) for one in book.some([one.record_id for one in charges], Charge)):
+        amount, since = late
+        who, where = names_of(call, services.people, tenancy.persons()), place_of(book, tenancy)
+        says.append(say("overdue-again", who=who, where=where, amount=said(amount), day=said(since.isoformat())))
+    if plan and plan.record_id in {one.record_id for one in turned}:
+        says.append(say("plan-left-again", amount=said(plan.left)))
+    return done.saying_more(sentences(*says)) if any(says) else done
 
 
 def _on_plan(
