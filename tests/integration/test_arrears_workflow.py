@@ -167,6 +167,17 @@ def test_question_about_overdue_rent_names_the_follow_up_before(cloud: Cloud) ->
     )
 
 
+def test_lapsed_question_of_a_workflow_says_that_the_work_is_on_hold(cloud: Cloud) -> None:
+    owing(cloud)
+    for _ in range(8):
+        cloud.later(DAY)
+        cloud.later(120)
+    told = "\n".join(cloud.texts_to(MARIA))
+    assert at(cloud)[0] == "paused"
+    assert "The work it belongs to is on hold." in told
+    assert "Ask me again" not in told
+
+
 def test_text_about_overdue_rent_is_withdrawn_when_the_rent_is_paid(cloud: Cloud) -> None:
     of = owing(cloud)
     paid(cloud, of, "1480")

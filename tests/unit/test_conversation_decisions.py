@@ -255,7 +255,7 @@ def test_expired_approval_is_reported(withdrawn: bool, how: str) -> None:
     waiting = WAITING.model_copy(update={"withdrawn": withdrawn})
     step = taken(ApprovalExpired(approval_id="p"), **{**OWN, "approvals": {"p": waiting}})
     over = say("not-wanted-any-more" if withdrawn else "nobody-decided", what="Text Pete")
-    text = lines(over, Quoted("x"), None if withdrawn else say("ask-again-if-wanted"))
+    text = lines(over, Quoted("x"), None if withdrawn else say("wanted-again", form="member"))
     briefly = f"A-7Q {how}; send_message was not run."
     assert step.entries == (note("approval_expired", text, subject="p", briefly=briefly, deliveries=("1-0",)),)
     words = render(text, "en")
@@ -275,7 +275,7 @@ def test_expired_approval_is_reported(withdrawn: bool, how: str) -> None:
 
 
 def test_question_that_was_never_sent_is_not_said_to_be_unanswered() -> None:
-    over = lines(say("too-late-to-ask", what="Text Pete"), Quoted("x"), say("ask-again-if-wanted"))
+    over = lines(say("too-late-to-ask", what="Text Pete"), Quoted("x"), say("wanted-again", form="member"))
     held = HeldText(text="May I?", approval_id="p")
     queued = QueuedApproval(approval_id="p", not_before=NOW, expires_at=NOW, seq=1, text="May I?")
     for waits in ({"held": HeldNotices(texts=(held,)), "held_until": NOW}, {"to_ask": (queued,)}):
@@ -361,7 +361,7 @@ def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
     why = sentences(they, say("their-reason", said=Quoted("Now")))
     you = say("you-decided", form="approved", what="L")
     lost, dropped = say("nobody-decided", what="L"), say("not-wanted-any-more", what="L")
-    again = say("ask-again-if-wanted")
+    again = say("wanted-again", form="member")
     same = say("same-was-approved", who="Dana", what="L"), say("you-approved-the-same", what="L")
     draft, short = "d" * 80, Quoted(f"{'d' * 77}...")
     ended: Any

@@ -76,7 +76,14 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
     if event.outcome:
         was_asked = not state.is_still_to_ask(event.approval_id)
         outcome = DecisionOutcome(
-            event.outcome, event.decided_by_name, event.note, event.previews, event.whys, was_asked, event.stays
+            event.outcome,
+            event.decided_by_name,
+            event.note,
+            event.previews,
+            event.whys,
+            was_asked,
+            event.stays,
+            event.asker,
         )
         text, to_decider = outcome.told(asked.purpose, label, draft)
         then = outcome.then(asked.purpose)

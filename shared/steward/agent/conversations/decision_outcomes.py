@@ -12,7 +12,7 @@ from steward.core.ids import derived_id
 from steward.core.sentences import ENGLISH, ByLanguage, Quoted, Wording, lines, say, sentences
 from steward.core.text import shorten_at_word
 from steward.trust.approvals.decision_choices import too_late_to_undo
-from steward.trust.approvals.events import ApprovalOutcome
+from steward.trust.approvals.events import ApprovalOutcome, QuestionAsker
 from steward.trust.approvals.models import Purpose
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
 
@@ -27,7 +27,7 @@ class DecisionOutcome:
 
     The `decider` of a withdrawn one, if any, approved the same call in another conversation; `whys` is another reason,
     or why one expired before its usual time. Who `was_asked` not yet cannot have answered. `stays` is what stays as it
-    is if it is not done.
+    is if it is not done. `asker` says whose question it was.
     """
 
     how: Literal["approved", "rejected", "expired", "withdrawn"]
@@ -37,10 +37,11 @@ class DecisionOutcome:
     whys: Mapping[str, str] = field(default_factory=dict)
     was_asked: bool = True
     stays: Mapping[str, str] = field(default_factory=dict)
+    asker: QuestionAsker = "member"
 
     def then(self, purpose: Purpose) -> Wording | None:
-        """Return what the person can do about it, which is said once of several."""
-        return say("ask-again-if-wanted") if self.how == "expired" and purpose != "undo" else None
+        """Return what the person can do about it, or what comes next by itself, which is said once of several."""
+        return say("wanted-again", form=self.asker) if self.how == "expired" and purpose != "undo" else None
 
     def told(self, purpose: Purpose, label: str, draft: str) -> tuple[Wording, Wording]:
         """Return the text for others who were asked, and the text for the decider if they decide again.

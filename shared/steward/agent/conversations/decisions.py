@@ -32,7 +32,13 @@ from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy, runnable
 from steward.tools.ledger.models import DecisionMade
 from steward.trust.approvals.decision_choices import why_over
-from steward.trust.approvals.events import ApprovalClosed, ApprovalDecided, ApprovalExpired, ApprovedCallReported
+from steward.trust.approvals.events import (
+    ApprovalClosed,
+    ApprovalDecided,
+    ApprovalExpired,
+    ApprovedCallReported,
+    QuestionAsker,
+)
 from steward.trust.approvals.models import ApprovalNotDone, approved_call_id
 
 # What comes up by itself comes up again, unless the records say that it is done.
@@ -112,6 +118,12 @@ def whys_expired(event: ApprovalExpired, waiting: OpenApproval) -> dict[str, str
     return event.whys or waiting.whys or in_each_language(why)
 
 
+def _asker(step: Step, waiting: OpenApproval) -> QuestionAsker:
+    if not waiting.by_steward:
+        return "member"
+    return "scanner" if waiting.job_id else "rule" if step.state.WITH_MEMBER else "workflow"
+
+
 def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False) -> Step:
     """Tell the asker and the model. Undo offers, and questions that are asked `again` at once, expire silently.
 
@@ -131,6 +143,7 @@ def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False)
         whys=whys,
         was_asked=was_asked,
         stays=event.stays,
+        asker=_asker(step, waiting),
     )
     state = step.state
     unseen = waiting.by_steward and waiting.job_id and not was_asked and not withdrawn
@@ -323,6 +336,7 @@ def _close_as(
         previews=dict(outcome.previews),
         whys=dict(outcome.whys),
         stays=dict(outcome.stays),
+        asker=outcome.asker,
         again=again,
     )
     step = decided_after_all(step, outcome.how, label, draft)

@@ -14,6 +14,8 @@ from steward.trust.approvals.models import Purpose
 
 # Why a question is over; "" if only its words are known.
 ApprovalOutcome = Literal["approved", "rejected", "expired", "withdrawn", ""]
+# Whose question it was. A `rule` of a member's asks for them.
+QuestionAsker = Literal["member", "rule", "scanner", "workflow"]
 
 
 class ApprovalDecided(Record):
@@ -157,8 +159,9 @@ class ApprovalClosed(Record):
     """A request of another conversation needs no decision any more.
 
     `outcome` says why, and each member reads it, and the subject in `previews`, in their own language; `whys` is the
-    reason why it was withdrawn, if there is one, `stays` what stays as it is if it is not done. Where `outcome` is "",
-    `text` tells the reason to those who did not decide and `to_decider` to the one who did.
+    reason why it was withdrawn, if there is one, `stays` what stays as it is if it is not done, `asker` whose question
+    it was. Where `outcome` is "", `text` tells the reason to those who did not decide and `to_decider` to the one who
+    did.
     """
 
     KIND: ClassVar[str] = "approval_closed"
@@ -173,5 +176,6 @@ class ApprovalClosed(Record):
     previews: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     whys: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     stays: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
+    asker: QuestionAsker = "member"
     # True if the same question is asked again at once, so that nobody is notified.
     again: bool = False

@@ -70,7 +70,7 @@ class PastDecisions:
         failed = say("approved-not-done", form="failed", what=what)
         if why := (call.whys_failed or {}).get(member.language):
             failed = say("not-done-because", what=what, why=why)
-        return sentences(failed, say("ask-again-if-wanted"))
+        return sentences(failed, _wanted_again(stored.approval))
 
     def _done_by_another(self, stored: StoredApproval, member: Member) -> Sentence | None:
         """Return that what somebody else approved is done, or taken back since; None otherwise."""
@@ -140,7 +140,7 @@ class PastDecisions:
         """Return that this member's `decision` came after the end of a question that nobody had decided."""
         late = say("answered-too-late", form=decision, what=approval.read_in(member.language).preview)
         waited = say("waited-until", when=Moment(approval.expires_at, self._clock(), member.zone))
-        again = say("ask-again-if-wanted") if decision == "approved" else None
+        again = _wanted_again(approval) if decision == "approved" else None
         return sentences(late, why_over(approval.right_until) or waited, self._stays(approval), again)
 
     def _withdrawn(self, approval: Approval, by: str, member: Member) -> Wording:
@@ -150,6 +150,10 @@ class PastDecisions:
             return say("you-approved-the-same", what=approval.preview)
         decider = self._people.member_now(approval.account_id, by)
         return say("same-was-approved", who=decider.name if decider else say("former-member"), what=approval.preview)
+
+
+def _wanted_again(approval: Approval) -> Sentence:
+    return say("wanted-again", form="rule" if approval.by_steward else "member")
 
 
 def _too_late(offer: Approval) -> Sentence:

@@ -50,7 +50,12 @@ answered-too-late = { $form ->
 }
 waited-until = Ich habe bis { $when } auf eine Antwort gewartet.
 words-right-until = Der Text stimmte nur bis { $until }.
-ask-again-if-wanted = Frag mich noch einmal, wenn du es noch möchtest.
+wanted-again = { $form ->
+    [scanner] Ich melde mich wieder, wenn es dann noch nötig ist.
+    [workflow] Das Vorhaben, zu dem das gehört, ruht.
+    [rule] Sag mir, wenn du es noch möchtest.
+   *[member] Frag mich noch einmal, wenn du es noch möchtest.
+}
 code-needed = Bitte antworte mit dem Code, damit nichts anderes gemeint sein kann:
 no-such-code = { $form ->
     [undo] Unter { $code } gibt es nichts zurückzunehmen. Vielleicht ist es vorbei, oder jemand anderes kann es zurücknehmen.

@@ -158,8 +158,13 @@ waited-until = I waited for an answer until { $when }.
 #   $until - Moment(datetime(2026, 11, 20, 23, 59, tzinfo=UTC), datetime(2026, 11, 21, 23, 59, tzinfo=UTC), "UTC")
 words-right-until = The words were right only until { $until }.
 
-# What somebody can do about that, once below several.
-ask-again-if-wanted = Ask me again if you still want it.
+# What somebody can do about that, or what comes next by itself, by whose question it was. Once below several.
+wanted-again = { $form ->
+    [scanner] I'll bring it up again if it is still needed.
+    [workflow] The work it belongs to is on hold.
+    [rule] Tell me if you still want it.
+   *[member] Ask me again if you still want it.
+}
 
 # One waits and its code was not given; a line for it follows.
 code-needed = Please answer with the code, so that it can mean nothing else:

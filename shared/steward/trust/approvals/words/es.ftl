@@ -50,7 +50,12 @@ answered-too-late = { $form ->
 }
 waited-until = He esperado una respuesta hasta { $when }.
 words-right-until = El texto solo era correcto hasta el { $until }.
-ask-again-if-wanted = Si te sigue interesando, vuelve a pedirlo.
+wanted-again = { $form ->
+    [scanner] Lo propongo de nuevo si sigue haciendo falta.
+    [workflow] El proceso al que pertenece queda en pausa.
+    [rule] Dime si te sigue interesando.
+   *[member] Si te sigue interesando, vuelve a pedirlo.
+}
 code-needed = Responde con el código, para que no haya dudas:
 no-such-code = { $form ->
     [undo] No hay nada que deshacer con { $code }. Quizá sea tarde, o le toque deshacerlo a otra persona.

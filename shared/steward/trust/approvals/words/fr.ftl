@@ -50,7 +50,12 @@ answered-too-late = { $form ->
 }
 waited-until = J'ai attendu une réponse jusqu'à { $when }.
 words-right-until = Le texte n'était valable que jusqu'à { $until }.
-ask-again-if-wanted = Redemandez-moi si vous y tenez encore.
+wanted-again = { $form ->
+    [scanner] Je vous en reparlerai si c'est encore utile.
+    [workflow] Le dossier concerné reste en suspens.
+    [rule] Dites-moi si vous y tenez encore.
+   *[member] Redemandez-moi si vous y tenez encore.
+}
 code-needed = Merci de répondre avec le code, pour éviter toute erreur :
 no-such-code = { $form ->
     [undo] Il n'y a rien à annuler sous { $code }. Il est trop tard, ou c'est à une autre personne de l'annuler.
