@@ -11,7 +11,7 @@ import pytest
 from tests.integration.test_scans import owes_rent, switch_on
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.follow_ups import flat_at_oak, scan, states
-from tests.support.lettings import calls
+from tests.support.lettings import FLAT, approved, calls, let_to_pete, working_landlord
 from tests.support.outsiders import member
 
 NOT_REMINDED = (
@@ -89,3 +89,21 @@ def test_lapsed_question_about_a_reminder_is_all_that_is_told_of_it(cloud: Cloud
     for day in (1, 4, 6):
         assert scan_at(cloud, 12, day, 10) == []
     assert "rent_coming" not in states(cloud)
+
+
+@pytest.mark.parametrize(("day", "reminded"), [(24, 1), (25, 0)])
+def test_notice_of_a_visit_goes_while_it_is_in_time_and_is_told_once(day: int, reminded: int) -> None:
+    with working_landlord() as cloud:
+        property_id, unit_id, _ = let_to_pete(cloud)
+        approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+        visit = {"property_id": property_id, "unit_id": unit_id, "place": FLAT, "kind": "routine"}
+        calls(cloud, "schedule_inspection", {**visit, "proposed": ["2026-12-01T10:00"]})
+        # It is found at night, two days before the last day of the notice.
+        assert scan_at(cloud, 11, 22, 22) == []
+        assert cloud.texts_to(PETE) == []
+        before = len(cloud.texts_to(MARIA))
+        # Whoever hears that the notice is too late hears nothing of the reminder.
+        assert scan_at(cloud, 11, day, 12) == []
+        assert len(cloud.texts_to(PETE)) == reminded
+        told = "\n".join(cloud.texts_to(MARIA)[before:])
+        assert told.count("too late for the notice they are owed") == 1 - reminded

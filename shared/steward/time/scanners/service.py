@@ -188,7 +188,9 @@ class ScanService:
         # A call that was proposed stays as it was asked about.
         call = now.call if before.state in ("open", "snoozed") else before.call
         says = {"where": now.where, "what": now.what, "detail": now.detail, "counts": now.counts, "call": call}
-        changes = {"revision": now.revision, **says, **again}
+        # A reminder that is found again every morning is in time.
+        lapses_at = max(filter(None, (before.lapses_at, now.lapses_at)), default=None)
+        changes = {"revision": now.revision, "lapses_at": lapses_at, **says, **again}
         return self._store.change(before, **changes) if before.model_copy(update=changes) != before else []
 
     def _write(self, scanner: Scanner, row: ScannerDueRow, key: str, plan: Plan) -> None:
