@@ -157,12 +157,6 @@ def told_of(check: str, **fields: Any) -> ScannerFinding:
     return ScannerFinding(revision=1, check=check, where="plumbing", who="ctc-pete", found_at=NOW, **fields)
 
 
-def test_untold_visit_of_an_older_row_names_no_deadline() -> None:
-    assert render(says(told_of("inspection_untold", detail="2026-12-01"))) == (
-        "plumbing: there is an inspection on Tue, Dec 1, 2026."
-    )
-
-
 def test_findings_about_somebody_say_who_it_is() -> None:
     scanning = landlords(lambda _: "UTC", name_of=lambda account_id, contact_id: f"{contact_id} of {account_id}")
     for check, shown in (
