@@ -36,13 +36,17 @@ def minutes_pass(cloud: Cloud, count: int = 3) -> None:
         cloud.later(60)
 
 
-def test_a_morning_of_findings_relays_and_reminders_is_one_text(cloud: Cloud) -> None:
+@pytest.mark.parametrize("wrote_at", [None, "2026-11-21T08:55"])
+def test_a_morning_of_findings_relays_and_reminders_is_one_text(cloud: Cloud, wrote_at: str | None) -> None:
     wiring = cloud.wiring
     seed_portfolio(wiring.people_store, wiring.record_store, wiring.actors.post, account_of(cloud), wiring.clock())
     cloud.settle()
     for what in ("call Jordan", "water the plants"):
         made(cloud, MARIA, what=what, start=NINE)
     minutes_pass(cloud)
+    if wrote_at:
+        at(cloud, wrote_at)
+        asks(cloud, MARIA, "list_scheduled_jobs")
     before = len(cloud.texts_to(MARIA))
     at(cloud, NINE)
     for said in ("I can come at noon", "or at one", "or on Monday"):

@@ -1,7 +1,8 @@
 """Quiet hours and digests: hold non-urgent notices, and tell the news of one moment in one text. Pure.
 
 A notice waits for the end of quiet hours. News that nobody waits for (a reminder, a finding, a call that a clock
-caused) are gathered for a minute and a half. A member who has just written hears at once what others write or decide.
+caused) are gathered for a minute and a half. A member who has just written or decided hears at once what comes of it,
+and for half an hour at once what contacts write, unless other news are being gathered.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ from steward.time.scanners.events import FindingLine
 MOST_HELD = 40
 # Of more messages from strangers the text gives only the count.
 _STRANGERS_SHOWN = 4
+# A member may still look for what comes of their words or their decision.
+_LOOKS_FOR = timedelta(minutes=2)
 # A timer that is this late was delayed by an outage, which has delayed more.
 _OUTAGE = timedelta(hours=1)
 
@@ -150,7 +153,9 @@ def send_after_quiet_hours(
     stranger = notice is not None and notice.kind == "message" and not notice.sender and then is not None
     held = held.model_copy(update={"seq": step.state.next_seq, "by_stranger": stranger})
     step, after_another = _stranger_wrote(step) if stranger else (step, False)
-    if until is None and step.gather_seconds and not emergency and (nobody_waits(step) or after_another):
+    talks = notice is not None and notice.kind == "message" and not step.talk.held.texts
+    waits = not nobody_waits(step, AWAKE_FOR if talks else _LOOKS_FOR)
+    if until is None and step.gather_seconds and not emergency and (not waits or after_another):
         return gathered(step, *_one_by_one(held, findings)), NoticeDelivery()
     if until is None:
         # Held notices are told first, so that this one does not overtake them.
@@ -189,10 +194,10 @@ def _stranger_wrote(step: Step) -> tuple[Step, bool]:
     return step.with_state(stranger_at=step.now), soon
 
 
-def nobody_waits(step: Step) -> bool:
-    """Return whether the member has neither written nor decided anything lately, so that no news answers them."""
+def nobody_waits(step: Step, waits_for: timedelta = _LOOKS_FOR) -> bool:
+    """Return whether the member has neither written nor decided anything so lately that news may answer them."""
     heard_at = step.talk.heard_at
-    return heard_at is None or step.now - heard_at >= AWAKE_FOR
+    return heard_at is None or step.now - heard_at >= waits_for
 
 
 def gathered(step: Step, *held: HeldText) -> Step:
