@@ -48,7 +48,7 @@ def what_is_open(now: Situation, _: Found) -> Reply:
     listed = [one for one in approvals if one["for"] == "run"]
     if not listed:
         return reply("Nothing is open.")
-    return reply("Open: " + "; ".join(f"{one['code']} (asked {one['asked']})" for one in listed) + ".")
+    return reply("These wait for your decision:\n" + "\n".join(map(_question, listed)) + "\n")
 
 
 def what_is_watched(now: Situation, _: Found) -> Reply:
@@ -97,6 +97,11 @@ def _in_words(fact: dict[str, Any]) -> str:
             approved = f", {fact['approved_by']} approved it" if "approved_by" in fact else ""
             return f"{by} asked me to {what}{approved}, and it ended as {fact.get('ended', 'nobody knows')}"
     return f"what I told you {_when(fact['at'])}" if "at" in fact else "something earlier"
+
+
+def _question(one: dict[str, Any]) -> str:
+    until = f" (until {_when(one['open_until']).removeprefix('on ')})" if "open_until" in one else ""
+    return f"{one['code']}: {one['what']}{until}"
 
 
 def _when(moment: str) -> str:

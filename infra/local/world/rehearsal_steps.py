@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.script import Reply, say, use_tool
 from steward.core.sentences import render
-from steward.trades.records.value_texts import said
+from steward.trades.records.value_texts import recurrence_in_words, said
 
 MARK = "(rehearsal)"
 LEAD_IN = r"^\W*(?i:(?:ok|okay|now|then|also|and|hi|hello|steward|please|can you|could you)[,!]?\s+)*"
@@ -33,6 +33,7 @@ _DAY = re.compile(
 )
 _COUNTS_FROM_TODAY = re.compile(r"\b(?:today|tonight|tomorrow)\b", re.IGNORECASE)
 _AMOUNT = re.compile(r"(?<![\w.,])\d+\.\d\d [A-Z]{3}\b")
+_RULE = re.compile(r"\bFREQ=[\w=;,+-]*\w")
 _ANY_ID = r"\b[a-z]{2,12}-(?:[0-9A-HJKMNP-TV-Z]{26}|[a-z2-7]{16})\b"
 _ID = re.compile(rf" ?\({_ANY_ID}\)|{_ANY_ID}(?: [-·] |: )?")
 # Results of calls that did something begin so.
@@ -60,7 +61,8 @@ class Intent:
 
 
 def reply(text: str) -> Reply:
-    """End the turn with `text`, with dates and amounts in words and without ids, which are for the model."""
+    """End the turn with `text`, with dates, amounts and recurrences in words, without ids, which are for the model."""
+    text = _RULE.sub(lambda found: str(render(recurrence_in_words(found.group()))), text)
     spoken = _DAY.sub(_said, _AMOUNT.sub(lambda found: str(render(said(found.group()))), _ID.sub("", text)))
     return say(spoken + ("" if spoken.endswith("\n") else " ") + MARK)
 

@@ -491,6 +491,15 @@ def test_a_reply_names_what_begins_without_its_id() -> None:
     assert said.blocks[0]["text"] == ("Begun: see a repair through, 118 Oak Street, 4B. It cost $2,480.00. (rehearsal)")
 
 
+def test_a_reply_lists_questions_and_recurrences_in_words() -> None:
+    asked = {"code": "2D", "for": "run", "what": "text Pete Rossi", "asked": "already"}
+    asked["open_until"] = "2026-11-21T09:41-05:00"
+    listed = Talk({"list_approvals": json.dumps({"approvals": [asked]})}).member("what is open?")
+    assert "2D: text Pete Rossi (until Sat, Nov 21 at 9:41 AM)" in listed
+    job = "next: Mon 2026-12-07 09:00 (UTC) · FREQ=WEEKLY;BYDAY=MO, by the clock of UTC · you answer: what is new?"
+    assert "· weekly on Monday, by the clock of UTC ·" in reply(job).blocks[0]["text"]
+
+
 def test_a_reply_gives_both_ends_of_a_span_by_one_clock() -> None:
     span = "ev7 · 2026-11-30T15:30 to 16:00 · Roof; 2026-11-30 to 2026-12-01 · Holiday"
     said = "Mon, Nov 30, 2026, 3:30 PM to 4:00 PM · Roof; Mon, Nov 30, 2026 to Tue, Dec 1, 2026 · Holiday"
