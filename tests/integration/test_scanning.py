@@ -16,6 +16,7 @@ from steward.aws.tables import Condition, Item, Operation, Put, Table, Transacti
 from steward.core import alerts
 from steward.time.scanners.events import ScanNews
 from steward.time.scanners.finding_notices import FindingNotifier
+from steward.time.scanners.finding_texts import FindingTexts
 from steward.time.scanners.models import ScannerFinding
 from steward.time.scanners.scanner_settings import ScannerRefusedError, ScannerSettingsChanges, ScannerSettingsService
 from steward.time.scanners.service import ScanService
@@ -68,9 +69,19 @@ class Clinic:
             members=lambda _: [member],
             owners=lambda _: [member],
         )
+        texts = FindingTexts(
+            self.store,
+            CLINICS_SCANNERS,
+            people,
+            lambda *_: {},
+            lambda _: None,
+            lambda _: (),
+            lambda *_: (),
+        )
         told = FindingNotifier(
             self.store,
             self.settling,
+            texts,
             CLINICS_SCANNERS,
             people,
             lambda *_: ["conv-1"],
@@ -78,10 +89,7 @@ class Clinic:
             self.actors,
             self.records.book,
             lambda account_id, ids: {key: runs for key, runs in self.seen_to.items() if key[0] in ids},
-            lambda *_: {},
             lambda _: None,
-            lambda _: (),
-            lambda *_: (),
             lambda _: (),
             lambda: self.now,
         )
@@ -256,7 +264,8 @@ def test_untellable_finding_holds_up_no_other_and_sets_off_an_alarm(
         return says(finding)
 
     with monkeypatch.context() as broken:
-        broken.setattr(clinic.scans._telling, "_scanning", replace(CLINICS_SCANNERS, says=breaks))
+        texts = clinic.scans._telling._texts
+        broken.setattr(clinic.scans._telling, "_texts", replace(texts, scanning=replace(CLINICS_SCANNERS, says=breaks)))
         clinic.scan()
         clinic.scan()
         assert {one.subject_id: one.state for one in clinic.found} == {"vst-1": "open", "vst-2": "told"}

@@ -70,6 +70,7 @@ _NOT_PURE = {
     "eraser",
     "erasure_receipt",
     "finding_notices",
+    "finding_texts",
     "inbox_poll",
     "kind",
     "machine_definition",

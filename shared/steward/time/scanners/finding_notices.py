@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from itertools import chain, count
-from typing import Protocol
+from itertools import chain
 from zoneinfo import ZoneInfo
 
 from steward.actors.events import EventPost
@@ -17,28 +15,14 @@ from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.ids import derived_ulid
 from steward.core.log import logger
-from steward.core.provenance import Quote
-from steward.core.sentences import (
-    Day,
-    Moment,
-    Quoted,
-    Wording,
-    in_each_language,
-    lines,
-    render,
-    say,
-    sentences,
-)
-from steward.core.text import shorten
+from steward.core.sentences import Wording, in_each_language, render
 from steward.core.wall_clock import by_day, moment_of, on_the_wall
-from steward.people.directory.models import ConversationParty, Member
-from steward.people.directory.outside_addresses import correspondence_id, is_correspondence
+from steward.people.directory.models import Member
 from steward.people.directory.service import PeopleService
-from steward.time.scanners.events import FindingLine, ScanNews
+from steward.time.scanners.finding_texts import FindingRecipients, FindingTexts
 from steward.time.scanners.models import ENDED_BY_JOB, ScannerFinding
-from steward.time.scanners.scanner_declarations import FOLLOW_UPS, TradeScanners, nine_o_clock
+from steward.time.scanners.scanner_declarations import TradeScanners, nine_o_clock
 from steward.time.scanners.settlement import FindingSettlement
-from steward.time.scanners.stopped_findings import stopped_by_finding, who_called_off, why_nothing_happens
 from steward.time.scanners.store import ScanStore
 from steward.time.schedules.events import JobMade
 from steward.time.schedules.models import JobTerms, RunStatus
@@ -46,15 +30,9 @@ from steward.tools.declaration import Tool
 from steward.tools.models import ExactCall
 from steward.trades.records.reminders import is_on, next_day
 from steward.trades.records.service import Book
-from steward.trades.records.value_texts import said
 from steward.trades.records.workflow_types import StoppedWorkflow
 
 _AT_ONCE = 500
-_QUOTED = 300
-# What a contact has written so lately may bear on what is found.
-_WROTE_WITHIN = timedelta(days=7)
-# A notice lists this many findings and counts the rest, which list_findings shows.
-_NAMED = 8
 # Findings per transaction, each with its line.
 _A_TURN = 40
 # Check every finding with a pending decision, however many there are.
@@ -74,47 +52,21 @@ _ANSWERED_WITHIN = timedelta(hours=1)
 _TRIED_AGAIN = timedelta(minutes=10)
 
 
-class ContactText(Protocol):
-    """A message of a contact."""
-
-    @property
-    def at(self) -> datetime:
-        """The time of the message."""
-
-    @property
-    def quotable(self) -> str:
-        """Its words, a mail's after their subject."""
-
-
-# Returns the messages that came in to an account from these addresses since a moment, oldest first.
-WrittenSince = Callable[[str, Iterable[str], datetime], Sequence[ContactText]]
-
-
-@dataclass(frozen=True)
-class FindingRecipients:
-    """Recipients: members, the conversation of each, and Steward's address."""
-
-    members: tuple[Member, ...]
-    conversations: tuple[str, ...]
-    address: str
-
-
 class FindingNotifier:
     """Reports findings, each in the transaction that records it, so that it is told once however often this runs.
 
     `handled` returns the checks, by record, that workflows handle. While the workflow runs, such a finding is kept and
     not reported unless it is overdue. While it is stuck, which it says itself, the finding is told without a proposal,
     which would start the same workflow, and after two days unless it is urgent. One whose workflow a person called off
-    waits as long. Both say so: `stopped` returns these workflows. One that a person has snoozed is told at its time in
-    any case. `outcome_of` returns how the last call of a job ended, `emergencies_of` the words of emergencies that
-    nobody has answered, `written_since` what contacts have written, `open_calls` an account's calls that wait for a
-    decision.
+    waits as long. Both say so. One that a person has snoozed is told at its time in any case. `outcome_of` returns how
+    the last call of a job ended, `open_calls` an account's calls that wait for a decision.
     """
 
     def __init__(
         self,
         store: ScanStore,
         settling: FindingSettlement,
+        texts: FindingTexts,
         scanning: TradeScanners,
         people: PeopleService,
         pinned: Callable[[Sequence[Member], str], list[str]],
@@ -122,15 +74,13 @@ class FindingNotifier:
         actors: ActorService,
         book: Callable[[str], Book],
         handled: Callable[[str, Iterable[str]], dict[tuple[str, str], bool]],
-        stopped: Callable[[str, Iterable[str]], dict[tuple[str, str], StoppedWorkflow]],
         outcome_of: Callable[[str], RunStatus | None],
-        emergencies_of: Callable[[str], tuple[Quote, ...]],
-        written_since: WrittenSince,
         open_calls: Callable[[str], Sequence[ExactCall]],
         clock: Clock,
     ) -> None:
         self._store = store
         self._settling = settling
+        self._texts = texts
         self._scanning = scanning
         self._people = people
         self._pinned = pinned
@@ -138,19 +88,14 @@ class FindingNotifier:
         self._actors = actors
         self._clock = clock
         self._book = book
-        self._handled_by_workflows = handled
-        self._stopped_workflows = stopped
+        self._handled = handled
         self._outcome_of = outcome_of
-        self._emergencies_of = emergencies_of
-        self._written_since = written_since
         self._open_calls = open_calls
         # Contacts reminded by calls of this run, which the counts do not include yet, and the calls that wait in it.
         self._reminding = set[tuple[str, str]]()
         self._waiting = dict[str, Sequence[ExactCall]]()
         # What this run tells once a day: the subjects and checks.
         self._telling_today = set[tuple[str, str]]()
-        # What this run says of reminders that did not go in time, by finding.
-        self._too_late = dict[str, Wording]()
 
     def tell(self, has_time: Callable[[], bool]) -> None:
         """Report due findings."""
@@ -159,20 +104,21 @@ class FindingNotifier:
         self._reminding.clear()
         self._waiting.clear()
         self._telling_today.clear()
-        self._too_late.clear()
+        # What this run says of reminders that did not go in time, by finding.
+        late = dict[str, Wording]()
         together: dict[tuple[str, tuple[str, ...], tuple[str, ...], bool], list[ScannerFinding]] = {}
         found = {one.finding_id: one for one in self._store.to_tell(now, _AT_ONCE)}
         for finding in self._still_so(list(found.values()), now):
             if not has_time():
                 return
             stored = found[finding.finding_id]
-            if not self._tried(stored, now, partial(self._proposed, finding, stored, now)):
+            if not self._tried(stored, now, partial(self._proposed, finding, stored, late, now)):
                 whom = (finding.account_id, finding.members, finding.also, finding.urgent)
                 together.setdefault(whom, []).append(finding)
         # Urgent ones are told first.
         for some in sorted(together.values(), key=lambda some: not some[0].urgent):
             for at in range(0, len(some), _A_TURN):
-                self._told(some[at : at + _A_TURN], now)
+                self._told(some[at : at + _A_TURN], late, now)
 
     def _tried(self, finding: ScannerFinding, now: datetime, handle: Callable[[], bool]) -> bool:
         """Return whether the finding was handled, or put off because that failed: it concerns one account of many."""
@@ -184,10 +130,12 @@ class FindingNotifier:
             self._store.changed(finding, told_at=now + _TRIED_AGAIN)
             return True
 
-    def _proposed(self, finding: ScannerFinding, stored: ScannerFinding, now: datetime) -> bool:
+    def _proposed(
+        self, finding: ScannerFinding, stored: ScannerFinding, late: dict[str, Wording], now: datetime
+    ) -> bool:
         """Propose the finding's call, put it off, or drop it while a no to it holds; False if it is to be told.
 
-        What is put off stays as it is `stored`, with its call.
+        What is put off stays as it is `stored`, with its call. `late` gets the text of a reminder that is too late.
         """
         if finding.once_a_day and (until := self._next_day(finding, now)):
             self._store.changed(stored, told_at=until)
@@ -202,9 +150,9 @@ class FindingNotifier:
             # Without a call of its own it says nothing new beside an earlier question about the same.
             is_asked = any(one.asks and self._outcome_of(one.job_id) in (None, "asked") for one in asked)
             return is_asked and self._store.changed(stored, told_at=now + _A_DAY)
-        refused = [one for one in asked if self._is_no(one, finding)]
+        refused = [one for one in asked if self._texts.is_no(one, finding)]
         if not refused:
-            return self._propose(finding, tool, asked, now)
+            return self._propose(finding, tool, asked, late, now)
         scanner = self._scanning.named(finding.scanner)
         quiet_since = now - scanner.quiet_after_no if scanner else now
         if any(one.told_at and one.told_at > quiet_since for one in refused):
@@ -212,14 +160,14 @@ class FindingNotifier:
             return True
         return False
 
-    def _told(self, some: Sequence[ScannerFinding], now: datetime) -> None:
+    def _told(self, some: Sequence[ScannerFinding], late: Mapping[str, Wording], now: datetime) -> None:
         """Tell findings together, or each alone if one of them cannot be told."""
         try:
-            self._text(some, now)
+            self._text(some, late, now)
         except Exception:
             logger.exception("telling findings together failed", extra={"account_id": some[0].account_id})
             for one in some:
-                self._tried(one, now, partial(self._text, [one], now))
+                self._tried(one, now, partial(self._text, [one], late, now))
 
     def _call_off(self, now: datetime, has_time: Callable[[], bool]) -> None:
         """Withdraw proposals that are settled by now, or whose days have become too early."""
@@ -245,15 +193,16 @@ class FindingNotifier:
             self._store.changed(asked, job_id="", state=ENDED_BY_JOB.get(outcome, asked.state))
         elif asked.told_at and now - asked.told_at > _ASKED_AGAIN:
             # That nobody decided was told, so nobody hears again that a reminder did not go.
-            is_over = asked.is_too_late(now) and self._goes_by_itself(asked)
+            is_over = asked.is_too_late(now) and self._goes_by_itself(asked) is not None
             self._store.changed(asked, job_id="", state="dropped" if is_over else "open", told_at=None)
 
     def _still_so(self, found: Sequence[ScannerFinding], now: datetime) -> list[ScannerFinding]:
         """Return the findings whose record is unchanged; the others are settled by the change."""
         accounts = dict.fromkeys(one.account_id for one in found)
+        of = {account_id: [one for one in found if one.account_id == account_id] for account_id in accounts}
         unchanged = {one.finding_id for one in self._store.still(found)}
-        handled = {account_id: self._handled(account_id, found) for account_id in accounts}
-        stopped = {key: one for account_id in accounts for key, one in self._stopped(account_id, found).items()}
+        handled = {key: self._handled(key, chain(*(one.about for one in some))) for key, some in of.items()}
+        stopped = {key: one for some in of.values() for key, one in self._texts.stopped(some).items()}
         still = []
         for one in found:
             runs = {handled[one.account_id].get((record_id, one.check)) for record_id in one.about}
@@ -283,35 +232,9 @@ class FindingNotifier:
         self._telling_today.add(same)
         return None
 
-    def _handled(self, account_id: str, found: Sequence[ScannerFinding]) -> dict[tuple[str, str], bool]:
-        mine = (one for one in found if one.account_id == account_id)
-        return self._handled_by_workflows(account_id, (record_id for one in mine for record_id in one.about))
-
-    def _stopped(self, account_id: str, found: Sequence[ScannerFinding]) -> dict[str, StoppedWorkflow]:
-        return stopped_by_finding([one for one in found if one.account_id == account_id], self._stopped_workflows)
-
-    def _says(self, finding: ScannerFinding, stopped: Mapping[str, StoppedWorkflow], member: Member) -> Wording:
-        one = stopped.get(finding.finding_id)
-        if too_late := self._too_late.get(finding.finding_id):
-            return too_late
-        said = sentences(self._scanning.says(finding), self._scanning.offers(finding))
-        if one and (asked_at := self._refused_since(finding, one.at)):
-            day = Day(asked_at.astimezone(ZoneInfo(member.zone)).date())
-            return sentences(said, say("answer-was-no", day=day))
-        return sentences(said, why_nothing_happens(one, member, self._people))
-
-    def _refused_since(self, finding: ScannerFinding, since: datetime) -> datetime | None:
-        """Return when the finding's call was last asked about since then, if the answer was a no."""
-        refused = (one.told_at for one in self._store.asked_before(finding) if self._is_no(one, finding))
-        return max((at for at in refused if at and at > since), default=None)
-
-    def _is_no(self, asked: ScannerFinding, finding: ScannerFinding) -> bool:
-        """Return whether a person has said no to a call of the same tool that the finding would propose again."""
-        if not (asked.call and finding.call and asked.call.tool == finding.call.tool):
-            return False
-        return asked.state == "rejected" or self._outcome_of(asked.job_id) == "rejected"
-
-    def _propose(self, finding: ScannerFinding, tool: Tool, asked: Sequence[ScannerFinding], now: datetime) -> bool:
+    def _propose(
+        self, finding: ScannerFinding, tool: Tool, asked: list[ScannerFinding], late: dict[str, Wording], now: datetime
+    ) -> bool:
         """Turn a finding's call into a job of the responsible member; what was `asked` before gives way to it.
 
         The job is judged, approved, retried and reported like any other. False if the contact may not be reminded
@@ -326,9 +249,7 @@ class FindingNotifier:
             if self._store.is_overtaken(finding):
                 self._store.changed(finding, state="dropped")
                 return True
-            what, detail = tool.would_do(finding.call.arguments, self._named(finding)), said(finding.detail)
-            dated, plain = say("reminder-of-it-too-late", what=what, detail=detail), say("reminder-too-late", what=what)
-            self._too_late[finding.finding_id] = dated if finding.detail else plain
+            late[finding.finding_id] = self._texts.too_late(finding, tool)
             return False
         if finding.to and (day := self._by_day(finding.account_id, now)) > now:
             if finding.ends_at and day >= finding.ends_at:
@@ -337,14 +258,16 @@ class FindingNotifier:
             lapses_at = max(finding.lapses_at, day + _MORNING) if finding.lapses_at else None
             self._store.changed(finding, told_at=day, lapses_at=lapses_at)
             return True
-        emergency_at = self._emergency_at(finding)
+        # A reminder of which the law or a contract sets the day waits for no answer to an emergency.
+        emergency_at = None if self._texts.has_deadline(finding) else self._texts.emergency_at(finding)
         if emergency_at or self._may_be_settled(finding):
             again = now + _ANSWERED_WITHIN
             if finding.ends_at and again >= finding.ends_at:
                 return False
             # It does not lapse, however long that takes.
             lapses_at = max(finding.lapses_at, again + _MORNING) if finding.lapses_at else None
-            posts = self._news_that_it_waits(finding, emergency_at, tool, audience) if emergency_at else []
+            is_news = emergency_at and not self._heard_that_it_waits(finding, emergency_at)
+            posts = self._texts.news_that_it_waits(finding, tool, audience) if is_news else []
             heard_of = emergency_at or finding.emergency_at
             put_off = self._store.change(finding, told_at=again, lapses_at=lapses_at, emergency_at=heard_of)
             self._hand_over(put_off, posts)
@@ -358,10 +281,7 @@ class FindingNotifier:
         # A snoozed finding that is proposed again gets another job.
         job_id = derived_ulid("job", finding.found_at, finding.finding_id, finding.writes)
         wall = on_the_wall(now, member.zone)
-        why: Wording = (self._scanning.proposes or self._scanning.says)(finding)
-        if stopped := self._stopped(finding.account_id, [finding]).get(finding.finding_id):
-            # Other members may read it, too.
-            why = sentences(why, who_called_off(stopped, member.account_id, member.zone, self._people))
+        why = self._texts.why(finding, member)
         made = JobMade(
             account_id=finding.account_id,
             member_id=member.member_id,
@@ -370,13 +290,13 @@ class FindingNotifier:
             at=moment_of(wall, member.zone) - _MINUTE,
             does="call",
             looks_first=True,
-            what=str(render(tool.would_do(finding.call.arguments, self._named(finding)), member.language)),
+            what=str(render(self._texts.would_do(finding, tool), member.language)),
             why=str(render(why, member.language)),
             whys=in_each_language(why),
             call=finding.call,
         )
         scanner = self._scanning.named(finding.scanner)
-        posts = self._news([finding], audience) if scanner and scanner.tells else []
+        posts = self._texts.news([finding], audience, {}, now) if scanner and scanner.tells else []
         posts.append(EventPost(job_id, made))
         for older in asked:
             # A question about the same call stays; one about another is not to be open beside the new one.
@@ -385,34 +305,12 @@ class FindingNotifier:
         self._hand_over(self._store.change(finding, state="proposed", told_at=now, job_id=job_id), posts)
         return True
 
-    def _news_that_it_waits(
-        self, finding: ScannerFinding, emergency_at: datetime, tool: Tool, audience: FindingRecipients
-    ) -> list[EventPost]:
-        """Return the news that the finding's reminder waits for an answer to an emergency, unless they heard it."""
-        if finding.call is None or finding.emergency_at == emergency_at or self._same_waits(finding, emergency_at):
-            return []
-        says = say("waits-for-emergency", what=tool.would_do(finding.call.arguments, self._named(finding)))
-        posts = []
-        for member, conversation_id in zip(audience.members, audience.conversations, strict=True):
-            line = FindingLine(
-                subject_id=finding.subject_id,
-                occurrence=finding.occurrence or finding.finding_id,
-                text=str(render(says, member.language)),
-            )
-            news = ScanNews(party=ConversationParty.of(member, audience.address), lines=(line,))
-            posts.append(EventPost(conversation_id, news))
-        return posts
-
-    def _same_waits(self, finding: ScannerFinding, emergency_at: datetime) -> bool:
-        """Return whether members heard that the same reminder, which another scanner found, waits."""
+    def _heard_that_it_waits(self, finding: ScannerFinding, emergency_at: datetime) -> bool:
+        """Return whether members heard that the reminder waits, or the same one, which another scanner found."""
+        if finding.emergency_at == emergency_at:
+            return True
         waiting = (one for one in self._store.unsettled(finding.account_id) if one.emergency_at == emergency_at)
         return any(one.state == "open" and one.call == finding.call for one in waiting)
-
-    def _named(self, finding: ScannerFinding) -> dict[str, str]:
-        """Return the name of the contact whom the call concerns."""
-        contact_id = str(finding.call.arguments.get("contact_id", "")) if finding.call else ""
-        contact = self._people.contact(finding.account_id, contact_id) if contact_id else None
-        return {"contact_name": contact.known_name} if contact and contact.live else {}
 
     def _call_today(self, finding: ScannerFinding) -> ExactCall | None:
         """Return the finding's call with its days counted from today."""
@@ -450,17 +348,6 @@ class FindingNotifier:
         self._reminding.add((finding.account_id, finding.to))
         return nine_o_clock(day, zone) if day > today and not finding.is_notice else None
 
-    def _emergency_at(self, finding: ScannerFinding) -> datetime | None:
-        """Return when the emergency of its contact began whose answer its reminder waits for, if there is one.
-
-        One of which the law or a contract sets the day does not wait.
-        """
-        contact = self._people.contact(finding.account_id, finding.to) if finding.to else None
-        if contact is None or self._has_deadline(finding):
-            return None
-        threads = (correspondence_id(finding.account_id, one) for one in contact.addresses)
-        return min((text.at for thread in threads for text in self._emergencies_of(thread) if text.at), default=None)
-
     def _may_be_settled(self, finding: ScannerFinding) -> bool:
         """Return whether its reminder waits for a decision, by which nothing may be left to remind of."""
         if finding.call is None or not finding.to:
@@ -470,87 +357,12 @@ class FindingNotifier:
         book = self._book(finding.account_id)
         return any(self._scanning.settles(book, finding.call, one) for one in self._waiting[finding.account_id])
 
-    def _text(self, found: Sequence[ScannerFinding], now: datetime) -> bool:
+    def _text(self, found: Sequence[ScannerFinding], late: Mapping[str, Wording], now: datetime) -> bool:
         if audience := self._audience(found[0]):
-            ends = {one.finding_id: "dropped" if one.finding_id in self._too_late else "told" for one in found}
+            ends = {one.finding_id: "dropped" if one.finding_id in late else "told" for one in found}
             changes = (self._store.change(one, state=ends[one.finding_id], told_at=now) for one in found)
-            self._hand_over(list(chain.from_iterable(changes)), self._news(found, audience))
+            self._hand_over(list(chain.from_iterable(changes)), self._texts.news(found, audience, late, now))
         return True
-
-    def _news(self, found: Sequence[ScannerFinding], audience: FindingRecipients) -> list[EventPost]:
-        found, earlier = _one_a_person(found)
-        found.sort(key=lambda one: not self._has_deadline(one))
-        more = len(found) - _NAMED
-        posts = []
-        quotes = self._quotes(found[:_NAMED])
-        stopped = self._stopped(found[0].account_id, found[:_NAMED])
-        for member, conversation_id in zip(audience.members, audience.conversations, strict=True):
-            party = ConversationParty.of(member, audience.address)
-            marks = self._marks(quotes, member)
-            says = partial(self._says, stopped=stopped, member=member)
-            said = tuple(
-                FindingLine(
-                    subject_id=one.subject_id,
-                    occurrence=one.occurrence or one.finding_id,
-                    has_deadline=self._has_deadline(one),
-                    text=str(render(lines(sentences(says(one), *same), marks.get(one.subject_id)), member.language)),
-                )
-                for one in found[:_NAMED]
-                for same in [earlier.get(one.finding_id, [])]
-            )
-            # What says the same of one record is told once.
-            said = tuple({(one.subject_id, one.text): one for one in said}.values())
-            if more > 0:
-                said = (*said, FindingLine(text=str(render(say("more-found", count=more), member.language))))
-            news = ScanNews(party=party, urgent=found[0].urgent, lines=said, quotes=tuple(chain(*quotes.values())))
-            posts.append(EventPost(conversation_id, news))
-        return posts
-
-    def _has_deadline(self, finding: ScannerFinding) -> bool:
-        scanner = self._scanning.named(finding.scanner)
-        return scanner is not None and scanner.has_deadlines
-
-    def _quotes(self, found: Sequence[ScannerFinding]) -> dict[str, list[Quote]]:
-        """Return what contacts have written, by the subject of the finding below which it is quoted."""
-        quotes = {}
-        for one in found:
-            scanner = self._scanning.named(one.scanner)
-            if one.scanner == FOLLOW_UPS and one.urgent:
-                quotes[one.subject_id] = list(self._emergencies_of(one.subject_id))
-            elif scanner and scanner.quotes_contact:
-                quotes[one.subject_id] = self._last_words(one)
-        return {
-            subject_id: [one.model_copy(update={"said": shorten(one.said, _QUOTED)}) for one in some]
-            for subject_id, some in quotes.items()
-        }
-
-    def _last_words(self, finding: ScannerFinding) -> list[Quote]:
-        """Return the newest message that the contact has written lately, if there is one."""
-        contact = self._people.contact(finding.account_id, finding.who) if finding.who else None
-        if contact is None:
-            return []
-        since = self._clock() - _WROTE_WITHIN
-        quotes = (
-            Quote(who=contact.known_name, said=" ".join(text.quotable.split()), address=address, at=text.at)
-            for address in contact.addresses
-            for text in self._written_since(finding.account_id, (address,), since)
-        )
-        return sorted(quotes, key=lambda one: one.at or since)[-1:]
-
-    def _marks(self, quotes: Mapping[str, Sequence[Quote]], member: Member) -> dict[str, Wording]:
-        """Return the lines that quote each correspondence. The finding itself says when the first was written."""
-        marks: dict[str, Wording] = {}
-        number = count(1)
-        for subject_id, some in quotes.items():
-            said = [Quoted(f"{{{next(number)}}}") for _ in some]
-            times = [Moment(one.at, self._clock(), member.zone) for one in some if one.at]
-            if not is_correspondence(subject_id):
-                wrote = (say("wrote-at", who=some[0].who, at=at, said=one) for at, one in zip(times, said, strict=True))
-                marks[subject_id] = lines(*wrote)
-                continue
-            later = (say("message-at", at=at, said=one) for at, one in zip(times[1:], said[1:], strict=True))
-            marks[subject_id] = lines(*(say("asked", said=one) for one in said[:1]), *later)
-        return marks
 
     def _hand_over(self, changes: Sequence[Operation], posts: Sequence[EventPost]) -> None:
         if self._store.write([*changes, *(self._actors.event_write(one.conversation_id, one.event) for one in posts)]):
@@ -569,22 +381,6 @@ class FindingNotifier:
         if account is None or not members:
             return None
         return FindingRecipients(tuple(members), tuple(self._pinned(members, account.number)), account.number)
-
-
-def _one_a_person(found: Sequence[ScannerFinding]) -> tuple[list[ScannerFinding], dict[str, list[Wording]]]:
-    """Return the findings with only the newest message of each person that nobody has answered, but any emergency.
-
-    The newest one's line names the others, too: the sentences, by its id.
-    """
-    told, earlier = list[ScannerFinding](), dict[str, list[Wording]]()
-    newest = {(one.check, one.who): one for one in sorted(found, key=lambda one: one.detail)}
-    for one in found:
-        last = newest[one.check, one.who]
-        if one.scanner != FOLLOW_UPS or one.urgent or last == one:
-            told.append(one)
-        else:
-            earlier.setdefault(last.finding_id, []).append(say("same-for-message", when=said(one.detail)))
-    return told, earlier
 
 
 def _quiet_until(finding: ScannerFinding, stopped: StoppedWorkflow | None) -> datetime | None:

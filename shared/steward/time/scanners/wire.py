@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from steward.time.schedules.wire import SchedulesWire
@@ -13,7 +13,7 @@ from steward.trades.records.wire import RecordsWire
 if TYPE_CHECKING:
     from steward.core.provenance import Quote
     from steward.people.directory.models import Member
-    from steward.time.scanners.finding_notices import WrittenSince
+    from steward.time.scanners.finding_texts import WrittenSince
     from steward.time.scanners.scanner_declarations import HandoverSource, TradeScanners
     from steward.time.scanners.scanner_settings import ScannerSettingsService
     from steward.time.scanners.service import ScanService
@@ -82,11 +82,23 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
     def scans(self) -> ScanService:
         """Service that runs the scanners."""
         from steward.time.scanners.finding_notices import FindingNotifier
+        from steward.time.scanners.finding_texts import FindingTexts
         from steward.time.scanners.service import ScanService
+        from steward.time.scanners.stopped_findings import stopped_by_finding
 
+        texts = FindingTexts(
+            self.scan_store,
+            self.scanning,
+            self.people,
+            partial(stopped_by_finding, stopped_checks=self.stopped_checks),
+            self._outcome_of,
+            self.open_emergencies,
+            self.written_since,
+        )
         telling = FindingNotifier(
             self.scan_store,
             self.settling,
+            texts,
             self.scanning,
             self.people,
             self.pinned_conversations,
@@ -94,10 +106,7 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
             self.actors,
             self.records.book,
             self.handled_checks,
-            self.stopped_checks,
             self._outcome_of,
-            self.open_emergencies,
-            self.written_since,
             self.open_calls,
             self.clock,
         )
