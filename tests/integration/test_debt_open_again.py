@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.integration.test_portfolio_tools import undo_code_of
 from tests.support.cloud import MARIA, Cloud, account_of
 from tests.support.follow_ups import scan
 from tests.support.lettings import FLAT, approved, at, calls, let_to_pete, owing, paid, working_landlord
+from tests.support.plumber import undo_code_of
 
 OVERDUE_AGAIN = "$1,380.00 for 118 Oak Street, 4B is overdue again, since Sun, Nov 1, 2026 (Pete Rossi)."
 
