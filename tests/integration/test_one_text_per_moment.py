@@ -13,8 +13,8 @@ from tests.support import aws_inspection
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, STRANGER_PHONE, Cloud, account_of, running_cloud
 from tests.support.google_cloud import calls_tools
 from tests.support.lettings import JORDAN, contact
-from tests.support.plumber import answer
-from tests.support.reminders import asks, at, made
+from tests.support.plumber import answer, decide
+from tests.support.reminders import FRIDAY_AT_FIVE, asks, at, hi_to_pete, made, scheduled
 
 NINE = "2026-11-21T09:00"
 
@@ -99,6 +99,29 @@ def test_a_contact_who_answers_reaches_a_member_who_is_there_at_once(cloud: Clou
     cloud.settle()
     (told,) = new_texts(cloud, before)
     assert told.startswith('Pete Rossi wrote: "I can come at noon"\n')
+
+
+def test_member_hears_at_once_that_another_has_answered_the_same_contact(cloud: Cloud) -> None:
+    cloud.text(PETE.phone, "At 3 or at 4?")
+    minutes_pass(cloud)
+    for person, words in ((SAM, "At 3, please."), (MARIA, "At 4, please.")):
+        asks(cloud, person, "send_message", contact_id=contact(cloud, "Pete"), text=words, reason="he asked")
+    minutes_pass(cloud, 5)
+    decide(cloud, SAM, "approved")
+    cloud.settle()
+    assert cloud.texts_to(MARIA)[-1].startswith("Sam Lee has had me write to Pete Rossi")
+
+
+def test_bare_yes_decides_no_question_that_is_still_gathered(cloud: Cloud) -> None:
+    cloud.wiring.accounts.change(account_of(cloud), bare_answers=True)
+    scheduled(cloud, MARIA, hi_to_pete(cloud))
+    at(cloud, FRIDAY_AT_FIVE)
+    before = len(cloud.texts_to(MARIA))
+    cloud.text(MARIA, "yes")
+    cloud.settle()
+    minutes_pass(cloud)
+    assert cloud.texts_to(PETE) == []
+    assert "YES " in "\n".join(new_texts(cloud, before)), "it is asked now"
 
 
 def test_gathered_reminder_does_not_wait_for_the_end_of_quiet_hours(cloud: Cloud) -> None:

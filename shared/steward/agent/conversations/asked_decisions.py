@@ -16,7 +16,12 @@ from steward.agent.conversations.decision_outcomes import (
 )
 from steward.agent.conversations.decision_queue import TIME_ON_ITS_PAGE, queue_decision
 from steward.agent.conversations.models import AskedApproval
-from steward.agent.conversations.quiet_hours import tell_after_quiet_hours, without_outcome
+from steward.agent.conversations.quiet_hours import (
+    quiet_until,
+    release_held_notices,
+    tell_after_quiet_hours,
+    without_outcome,
+)
 from steward.agent.conversations.steps import Step, short_report
 from steward.core.ids import derived_id, has_id
 from steward.core.sentences import ENGLISH, ByLanguage, Quoted, Wording, lines, say, sentences, verbatim
@@ -132,6 +137,9 @@ def contact_written_to(step: Step, event: ContactWrittenTo) -> Step:
         return step
     words = Quoted(shorten_at_word(event.words, DRAFT_SHOWN))
     written = say("written-to", who=event.by_name, name=event.contact_name, words=words)
+    if waits and quiet_until(step) is None:
+        # They may be about to answer the same contact.
+        return release_held_notices(step).tell("member_told", lines(written, *waits.values()), for_model=True)
     offers = {approval_id: step.words(line) for approval_id, line in waits.items()}
     return tell_after_quiet_hours(step, "member_told", lines(written, *waits.values()), offers=offers, for_model=True)
 

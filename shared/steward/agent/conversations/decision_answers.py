@@ -87,7 +87,9 @@ def answered_by_model(step: Step, text: str) -> Step:
 def _decided(step: Step, command: DecisionCommand, *, paused: bool = False) -> Step | None:
     state = step.talk
     open_now = state.open_to_member
-    wanted = {key: found for key, found in open_now.items() if _means(command, found)}
+    # A bare answer is to what they were asked, and not to a question that is still gathered with other news.
+    unseen = {one.approval_id for one in state.held.texts} if not command.code else set()
+    wanted = {key: found for key, found in open_now.items() if key not in unseen and _means(command, found)}
     if wanted or command.code in state.closed:
         # The signature stood under a mail before the question was asked here, so it changes no answer to it.
         codes = {one.code for one in open_now.values()}
@@ -100,7 +102,6 @@ def _decided(step: Step, command: DecisionCommand, *, paused: bool = False) -> S
         return _by_code(step, command) if command.code else None
     queued = {one.approval_id for one in state.to_ask}
     if not command.code:
-        # A bare answer is to what they were asked.
         wanted = {key: found for key, found in wanted.items() if key not in queued} or wanted
     if len(wanted) > 1:
         what = "The member was asked which of the open decisions they mean."

@@ -153,9 +153,10 @@ def send_after_quiet_hours(
     stranger = notice is not None and notice.kind == "message" and not notice.sender and then is not None
     held = held.model_copy(update={"seq": step.state.next_seq, "by_stranger": stranger})
     step, after_another = _stranger_wrote(step) if stranger else (step, False)
-    talks = notice is not None and notice.kind == "message" and not step.talk.held.texts
-    waits = not nobody_waits(step, AWAKE_FOR if talks else _LOOKS_FOR)
-    if until is None and step.gather_seconds and not emergency and (not waits or after_another):
+    gathering = step.talk.held.texts and not step.talk.held.in_quiet
+    talks = notice is not None and notice.kind == "message" and not gathering
+    unawaited = after_another or nobody_waits(step, AWAKE_FOR if talks else _LOOKS_FOR)
+    if until is None and step.gather_seconds and not emergency and unawaited:
         return gathered(step, *_one_by_one(held, findings)), NoticeDelivery()
     if until is None:
         # Held notices are told first, so that this one does not overtake them.
