@@ -79,7 +79,7 @@ def test_question_that_nobody_decided_comes_again_while_its_reason_lasts(cloud: 
     assert open_questions(cloud) == []
     cloud.later(120)
     lapsed = next(text for text in cloud.texts_to(MARIA) if "Nobody answered in time" in text)
-    assert lapsed.endswith("I'll bring it up again if it is still needed.")
+    assert lapsed.endswith("I'll bring it up again if it is still needed and in time.")
     assert states(cloud) == {"job_done": "proposed"}
     scan(cloud, days=2)
     assert open_questions(cloud) == ["update_maintenance"]

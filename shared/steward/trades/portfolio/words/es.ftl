@@ -400,7 +400,7 @@ told-on = Se avisó por escrito el { $day }.
 lease-ends = El contrato es fijo hasta el { $day }.
 notice-given = Consta un preaviso: el contrato acaba el { $day }.
 notice-outlasts = { $form ->
-    [agreed] Con el preaviso que consta, la renta se debe hasta el { $day }.
+    [agreed] De seguir el preaviso que consta, la renta se debe hasta el { $day }.
    *[other] Consta un preaviso: la renta se debe hasta el { $day }, salvo acuerdo por escrito.
 }
 rent-paid-until = La renta consta pagada hasta el { $day }.

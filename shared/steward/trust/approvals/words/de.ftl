@@ -51,7 +51,7 @@ answered-too-late = { $form ->
 waited-until = Ich habe bis { $when } auf eine Antwort gewartet.
 words-right-until = Der Text stimmte nur bis { $until }.
 wanted-again = { $form ->
-    [scanner] Ich melde mich wieder, wenn es dann noch nötig ist.
+    [scanner] Ich melde mich wieder, wenn es dann noch nötig und nicht zu spät ist.
     [workflow] Das Vorhaben, zu dem das gehört, ruht.
     [rule] Sag mir, wenn du es noch möchtest.
    *[member] Frag mich noch einmal, wenn du es noch möchtest.

@@ -160,7 +160,7 @@ words-right-until = The words were right only until { $until }.
 
 # What somebody can do about that, or what comes next by itself, by whose question it was. Once below several.
 wanted-again = { $form ->
-    [scanner] I'll bring it up again if it is still needed.
+    [scanner] I'll bring it up again if it is still needed and in time.
     [workflow] The work it belongs to is on hold.
     [rule] Tell me if you still want it.
    *[member] Ask me again if you still want it.

@@ -51,7 +51,7 @@ answered-too-late = { $form ->
 waited-until = He esperado una respuesta hasta { $when }.
 words-right-until = El texto solo era correcto hasta el { $until }.
 wanted-again = { $form ->
-    [scanner] Lo propongo de nuevo si sigue haciendo falta.
+    [scanner] Lo propongo de nuevo si sigue haciendo falta y no es tarde.
     [workflow] El proceso al que pertenece queda en pausa.
     [rule] Dime si te sigue interesando.
    *[member] Si te sigue interesando, vuelve a pedirlo.

@@ -51,7 +51,7 @@ answered-too-late = { $form ->
 waited-until = J'ai attendu une réponse jusqu'à { $when }.
 words-right-until = Le texte n'était valable que jusqu'à { $until }.
 wanted-again = { $form ->
-    [scanner] Je vous en reparlerai si c'est encore utile.
+    [scanner] Je vous en reparlerai si c'est encore utile et s'il n'est pas trop tard.
     [workflow] Le dossier concerné reste en suspens.
     [rule] Dites-moi si vous y tenez encore.
    *[member] Redemandez-moi si vous y tenez encore.
