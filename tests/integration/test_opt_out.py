@@ -212,6 +212,13 @@ def test_member_hears_that_no_text_answers_a_contact_who_stopped(
     assert cloud.texts_to(MARIA)[-1].endswith("I have not answered. Tell me if you want to reply.")
 
 
+def test_stop_by_whatsapp_leaves_a_contact_open_to_texts(cloud: Cloud) -> None:
+    for said in ("STOP", "Is 3 still on?"):
+        cloud.text(PETE, said, channel="whatsapp")
+    cloud.settle()
+    assert cloud.texts_to(MARIA)[-1].endswith("I have not answered. Tell me if you want to reply.")
+
+
 def test_stranger_who_opts_out_taints_nothing(cloud: Cloud) -> None:
     cloud.text(STRANGER_PHONE, "STOP")
     cloud.settle()

@@ -239,7 +239,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         theirs = (contact.language if contact else "") or (outsider.language if outsider else "")
         stopped = step.state.party.channel in address.opted_out
         otherwise: Literal["", "mail", "letter"] = ""
-        if contact and stopped and not is_mail(step.state.address):
+        if contact and stopped and step.state.party.channel == "sms":
             otherwise = "mail" if self._people.takes_mail(contact) else "letter"
         return CorrespondenceFacts(
             account_name=account.name if account else "the team",
