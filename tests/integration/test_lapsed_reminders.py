@@ -58,6 +58,15 @@ def test_reminder_that_fell_due_in_an_outage_is_told_as_not_sent(cloud: Cloud) -
     assert cloud.texts_to(PETE) == []
 
 
+def test_each_reminder_that_did_not_go_is_named_however_many(cloud: Cloud) -> None:
+    for number in range(12):
+        owes_rent(cloud, chr(ord("a") + number))
+    switch_on(cloud, "rent_due")
+    told = scan_at(cloud, 12, 1, 10)
+    assert sorted(told) == [NOT_REMINDED.replace("Street, 1", f"Street, {letter}") for letter in "abcdefghijkl"]
+    assert scan_at(cloud, 12, 1, 11) == []
+
+
 def test_rent_recorded_after_its_reminder_is_told_to_nobody(cloud: Cloud) -> None:
     cloud.clock.move_to(datetime(2026, 12, 1, 9, 1, tzinfo=ZoneInfo("America/New_York")))
     switch_on(cloud, "rent_due")

@@ -21,7 +21,7 @@ from steward.trades.portfolio.field_types import TenancyEvent
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge, Payment
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob
 from steward.trades.portfolio.payment_allocation import paid
-from steward.trades.portfolio.properties import Property
+from steward.trades.portfolio.properties import Property, Unit
 from steward.trades.portfolio.tenancies import Deposit, Tenancy, Tenant, tenancy_after_event
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.reminders import switched
@@ -270,12 +270,14 @@ def test_the_rent_of_the_weeks_to_come_is_written_once(cloud: Cloud) -> None:
     assert not cloud.wiring.records.compared(account_of(cloud))
 
 
-def owes_rent(cloud: Cloud) -> None:
+def owes_rent(cloud: Cloud, flat: str = "1") -> None:
     """Pete's number is Jordan's here: whoever rents the flat, whose rent is due on the first."""
     people = cloud.wiring.people.contacts_now(account_of(cloud))
     tenant = next(one.contact_id for one in people if PETE.phone in one.addresses)
     fields = {"account_id": account_of(cloud), "tenants": (Tenant(contact_id=tenant, leads=True),)}
-    do(cloud, "let", lambda _: [tenancy().model_copy(update=fields)])
+    let = tenancy(f"tcy-{flat}", f"unit-{flat}").model_copy(update=fields)
+    home = unit(f"unit-{flat}").model_copy(update={"account_id": account_of(cloud), "state": "off_market"})
+    do(cloud, f"let-{flat}", lambda book: [*(() if book.find(home.record_id, Unit) else (home,)), let])
     scan(cloud)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import chain
@@ -19,7 +19,7 @@ from steward.core.sentences import Wording, in_each_language, render
 from steward.core.wall_clock import by_day, moment_of, on_the_wall
 from steward.people.directory.models import Member
 from steward.people.directory.service import PeopleService
-from steward.time.scanners.finding_texts import FindingRecipients, FindingTexts
+from steward.time.scanners.finding_texts import MOST_NAMED, FindingRecipients, FindingTexts
 from steward.time.scanners.models import ENDED_BY_JOB, ScannerFinding
 from steward.time.scanners.scanner_declarations import TradeScanners, nine_o_clock
 from steward.time.scanners.settlement import FindingSettlement
@@ -96,6 +96,8 @@ class FindingNotifier:
         self._waiting = dict[str, Sequence[ExactCall]]()
         # What this run tells once a day: the subjects and checks.
         self._telling_today = set[tuple[str, str]]()
+        # What this run says of reminders that did not go in time, by finding.
+        self._late = dict[str, Wording]()
 
     def tell(self, has_time: Callable[[], bool]) -> None:
         """Report due findings."""
@@ -104,21 +106,23 @@ class FindingNotifier:
         self._reminding.clear()
         self._waiting.clear()
         self._telling_today.clear()
-        # What this run says of reminders that did not go in time, by finding.
-        late = dict[str, Wording]()
-        together: dict[tuple[str, tuple[str, ...], tuple[str, ...], bool], list[ScannerFinding]] = {}
+        self._late.clear()
+        together: dict[tuple[str, tuple[str, ...], tuple[str, ...], bool, bool], list[ScannerFinding]] = {}
         found = {one.finding_id: one for one in self._store.to_tell(now, _AT_ONCE)}
         for finding in self._still_so(list(found.values()), now):
             if not has_time():
                 return
             stored = found[finding.finding_id]
-            if not self._tried(stored, now, partial(self._proposed, finding, stored, late, now)):
-                whom = (finding.account_id, finding.members, finding.also, finding.urgent)
+            if not self._tried(stored, now, partial(self._proposed, finding, stored, now)):
+                is_late = finding.finding_id in self._late
+                whom = (finding.account_id, finding.members, finding.also, finding.urgent, is_late)
                 together.setdefault(whom, []).append(finding)
         # Urgent ones are told first.
-        for some in sorted(together.values(), key=lambda some: not some[0].urgent):
-            for at in range(0, len(some), _A_TURN):
-                self._told(some[at : at + _A_TURN], late, now)
+        for (*_, is_late), some in sorted(together.items(), key=lambda one: not one[1][0].urgent):
+            # No list shows a reminder that did not go, so that a notice names each.
+            size = MOST_NAMED if is_late else _A_TURN
+            for at in range(0, len(some), size):
+                self._told(some[at : at + size], now)
 
     def _tried(self, finding: ScannerFinding, now: datetime, handle: Callable[[], bool]) -> bool:
         """Return whether the finding was handled, or put off because that failed: it concerns one account of many."""
@@ -130,12 +134,10 @@ class FindingNotifier:
             self._store.changed(finding, told_at=now + _TRIED_AGAIN)
             return True
 
-    def _proposed(
-        self, finding: ScannerFinding, stored: ScannerFinding, late: dict[str, Wording], now: datetime
-    ) -> bool:
+    def _proposed(self, finding: ScannerFinding, stored: ScannerFinding, now: datetime) -> bool:
         """Propose the finding's call, put it off, or drop it while a no to it holds; False if it is to be told.
 
-        What is put off stays as it is `stored`, with its call. `late` gets the text of a reminder that is too late.
+        What is put off stays as it is `stored`, with its call.
         """
         if finding.once_a_day and (until := self._next_day(finding, now)):
             self._store.changed(stored, told_at=until)
@@ -152,7 +154,7 @@ class FindingNotifier:
             return is_asked and self._store.changed(stored, told_at=now + _A_DAY)
         refused = [one for one in asked if self._texts.is_no(one, finding)]
         if not refused:
-            return self._propose(finding, tool, asked, late, now)
+            return self._propose(finding, tool, asked, now)
         scanner = self._scanning.named(finding.scanner)
         quiet_since = now - scanner.quiet_after_no if scanner else now
         if any(one.told_at and one.told_at > quiet_since for one in refused):
@@ -160,14 +162,14 @@ class FindingNotifier:
             return True
         return False
 
-    def _told(self, some: Sequence[ScannerFinding], late: Mapping[str, Wording], now: datetime) -> None:
+    def _told(self, some: Sequence[ScannerFinding], now: datetime) -> None:
         """Tell findings together, or each alone if one of them cannot be told."""
         try:
-            self._text(some, late, now)
+            self._text(some, now)
         except Exception:
             logger.exception("telling findings together failed", extra={"account_id": some[0].account_id})
             for one in some:
-                self._tried(one, now, partial(self._text, [one], late, now))
+                self._tried(one, now, partial(self._text, [one], now))
 
     def _call_off(self, now: datetime, has_time: Callable[[], bool]) -> None:
         """Withdraw proposals that are settled by now, or whose days have become too early."""
@@ -232,9 +234,7 @@ class FindingNotifier:
         self._telling_today.add(same)
         return None
 
-    def _propose(
-        self, finding: ScannerFinding, tool: Tool, asked: list[ScannerFinding], late: dict[str, Wording], now: datetime
-    ) -> bool:
+    def _propose(self, finding: ScannerFinding, tool: Tool, asked: list[ScannerFinding], now: datetime) -> bool:
         """Turn a finding's call into a job of the responsible member; what was `asked` before gives way to it.
 
         The job is judged, approved, retried and reported like any other. False if the contact may not be reminded
@@ -249,7 +249,7 @@ class FindingNotifier:
             if self._store.is_overtaken(finding):
                 self._store.changed(finding, state="dropped")
                 return True
-            late[finding.finding_id] = self._texts.too_late(finding, tool)
+            self._late[finding.finding_id] = self._texts.too_late(finding, tool)
             return False
         if finding.to and (day := self._by_day(finding.account_id, now)) > now:
             if finding.ends_at and day >= finding.ends_at:
@@ -357,11 +357,11 @@ class FindingNotifier:
         book = self._book(finding.account_id)
         return any(self._scanning.settles(book, finding.call, one) for one in self._waiting[finding.account_id])
 
-    def _text(self, found: Sequence[ScannerFinding], late: Mapping[str, Wording], now: datetime) -> bool:
+    def _text(self, found: Sequence[ScannerFinding], now: datetime) -> bool:
         if audience := self._audience(found[0]):
-            ends = {one.finding_id: "dropped" if one.finding_id in late else "told" for one in found}
+            ends = {one.finding_id: "dropped" if one.finding_id in self._late else "told" for one in found}
             changes = (self._store.change(one, state=ends[one.finding_id], told_at=now) for one in found)
-            self._hand_over(list(chain.from_iterable(changes)), self._texts.news(found, audience, late, now))
+            self._hand_over(list(chain.from_iterable(changes)), self._texts.news(found, audience, self._late, now))
         return True
 
     def _hand_over(self, changes: Sequence[Operation], posts: Sequence[EventPost]) -> None:

@@ -26,11 +26,11 @@ from steward.tools.declaration import Tool
 from steward.trades.records.value_texts import said
 from steward.trades.records.workflow_types import StoppedWorkflow
 
+# A notice lists this many findings and counts the rest, which list_findings shows.
+MOST_NAMED = 8
 _QUOTED = 300
 # What a contact has written so lately may bear on what is found.
 _WROTE_WITHIN = timedelta(days=7)
-# A notice lists this many findings and counts the rest, which list_findings shows.
-_NAMED = 8
 
 
 class ContactText(Protocol):
@@ -76,7 +76,7 @@ class FindingTexts:
         """Return one notice of all findings for each member; `late` has texts of reminders that are too late."""
         found, earlier = _one_a_person(found)
         found.sort(key=lambda one: not self.has_deadline(one))
-        found, more = found[:_NAMED], len(found) - _NAMED
+        found, more = found[:MOST_NAMED], len(found) - MOST_NAMED
         quotes, stopped = self._quotes(found, now), self.stopped(found)
         posts = []
         for member, conversation_id in zip(audience.members, audience.conversations, strict=True):
