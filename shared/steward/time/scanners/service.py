@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from zoneinfo import ZoneInfo
 
 from steward.aws.tables import Operation
-from steward.core.clock import Clock, from_iso, to_iso
+from steward.core.clock import Clock, from_iso
 from steward.core.ids import derived_id
 from steward.core.log import logger
 from steward.time.scanners.finding_notices import FindingNotifier
@@ -88,7 +87,7 @@ class ScanService:
         settings, book = self._store.settings(account_id), self._records.book(account_id, now)
         for scanner in self._scanning.scanners:
             for row in self._due_of(account_id, scanner, now):
-                look, place = self._looked(scanner, replace(row, due_at=to_iso(now)), book, settings, now)
+                look, place = self._looked(scanner, row, book, settings, now, since=now)
                 known = self._store.findings(account_id, [(row.record_id, one.key) for one in look.found])
                 found = (one for one in look.found if (row.record_id, one.key) not in known)
                 new += [self._finding(scanner, row, one, place, now) for one in found]
@@ -109,11 +108,10 @@ class ScanService:
             return []
         book, found = self._records.book(account_id), dict[tuple[str, str], ScannerFinding]()
         rows = self._store.looked_at(account_id, scanner.name, self._looked_at(account_id, scanner))
-        ended = functools.cache(partial(self._store.ended_occurrences, account_id))
+        ended, mine = functools.cache(partial(self._store.ended_occurrences, account_id)), {scanner.name: settings}
         for row in rows:
             for moment in (now, *_mornings(now, days, self._scanning.place(book, row.facts, account_id).zone)):
-                then = replace(row, due_at=to_iso(moment))
-                look, place = self._looked(scanner, then, book, {scanner.name: settings}, moment, ended=ended)
+                look, place = self._looked(scanner, row, book, mine, moment, since=moment, ended=ended)
                 for one in look.found:
                     found.setdefault((row.record_id, one.key), self._finding(scanner, row, one, place, moment))
         known = self._store.findings(account_id, list(found))
@@ -159,7 +157,7 @@ class ScanService:
 
         The row is assumed current, and records are read only if it is not.
         """
-        look, place = self._looked(scanner, row, book, settings, now, reads=False)
+        look, place = self._looked(scanner, row, book, settings, now, since=from_iso(row.due_at), reads=False)
         if look.writes:
             self._write(scanner, row, *look.writes)
         found = [self._finding(scanner, row, one, place, now) for one in look.found]
@@ -172,7 +170,8 @@ class ScanService:
         self, scanner: Scanner, row: ScannerDueRow, settings: dict[str, AccountScannerSettings], now: datetime
     ) -> bool:
         """Examine a row again with current records: some findings existed before, or records have changed."""
-        look, place = self._looked(scanner, row, self._records.book(row.account_id), settings, now)
+        book = self._records.book(row.account_id)
+        look, place = self._looked(scanner, row, book, settings, now, since=from_iso(row.due_at))
         known = self._store.findings(row.account_id, [(row.record_id, one.key) for one in look.found])
         found = {one.key: self._finding(scanner, row, one, place, now) for one in look.found}
         new = [one for key, one in found.items() if (row.record_id, key) not in known]
@@ -208,9 +207,11 @@ class ScanService:
         settings: dict[str, AccountScannerSettings],
         now: datetime,
         *,
+        since: datetime,
         reads: bool = True,
         ended: Callable[[str], Collection[str]] | None = None,
     ) -> tuple[ScanResult, RecordPlace]:
+        """Return what the scanner finds in a row that has waited `since` a moment, and the place of its record."""
         place = self._scanning.place(book, row.facts, row.account_id)
         mine = settings.get(scanner.name) or AccountScannerSettings(account_id=row.account_id, scanner=scanner.name)
         if not mine.on:
@@ -223,9 +224,9 @@ class ScanService:
             (None if reads else scanner.at_hand(row.facts, one, place)) or scanner.complete(book, row.facts, one)
             for one in look.found
         )
-        # What an outage kept from being found in time is told.
-        due_at = from_iso(row.due_at)
-        kept = tuple(one for one in found if one and not (one.to and due_at - one.at > REMINDS_WITHIN))
+        # What an outage kept from being found in time is told: only what was too late when the row fell due is not. A
+        # failed look or changed settings move that moment, which is accepted.
+        kept = tuple(one for one in found if one and not (one.to and since - one.at > REMINDS_WITHIN))
         passed = scanner.missed(row.facts, mine, now, place.zone)
         if any(one.occurrence for one in (*kept, *passed)):
             # What a person has ended comes back with its next occurrence.
