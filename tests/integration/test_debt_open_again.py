@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from steward.trades.portfolio.ledger_entries import CHARGE, Charge
 from tests.support.cloud import MARIA, Cloud, account_of
 from tests.support.follow_ups import scan
-from tests.support.lettings import FLAT, approved, at, calls, let_to_pete, owing, paid, working_landlord
+from tests.support.lettings import FLAT, approved, at, book_of, calls, let_to_pete, owing, paid, working_landlord
 from tests.support.plumber import undo_code_of
 
 OVERDUE_AGAIN = "$1,380.00 for 118 Oak Street, 4B is overdue again, since Sun, Nov 1, 2026 (Pete Rossi)."
@@ -32,6 +33,19 @@ def test_undo_of_the_payment_that_ended_a_workflow_says_who_owes_again(cloud: Cl
     paid(cloud, owing(cloud), "1480")
     assert at(cloud)[0] == "completed"
     assert OVERDUE_AGAIN in undone(cloud)
+
+
+@pytest.mark.parametrize("amount", ["1480", "500"])
+def test_undo_names_only_what_its_payment_had_paid_as_overdue_again(cloud: Cloud, amount: str) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    for month, charged in (("10", "1450"), ("11", "1480")):
+        rent = {"kind": "rent", "amount": charged, "due_on": f"2026-{month}-01"}
+        approved(cloud, "add_charge", {**of, **rent})
+    november = next(one for one in book_of(cloud).open_under(tenancy_id, CHARGE, Charge) if one.due_on.month == 11)
+    paying = {"amount": amount, "received_on": "2026-11-20", "method": "bank", "charge_ids": [november.record_id]}
+    calls(cloud, "record_payment", {**of, **paying})
+    assert OVERDUE_AGAIN.replace("1,380", f"{int(amount):,}") in undone(cloud)
 
 
 def test_undo_of_the_last_instalment_says_what_is_left_of_the_plan(cloud: Cloud) -> None:

@@ -18,7 +18,6 @@ from steward.trades.portfolio.maintenance_jobs import vendor_id_of
 from steward.trades.portfolio.payment_allocation import (
     book_charge,
     book_expense,
-    overdue,
     paid,
     pay_instalment,
     reverse_ledger_entry,
@@ -62,7 +61,7 @@ from steward.trades.portfolio.tools.rents.declare import (
     SavePaymentPlanInput,
 )
 from steward.trades.records.models import TradeRecord
-from steward.trades.records.money import amount_of
+from steward.trades.records.money import amount_of, total
 from steward.trades.records.service import Book
 from steward.trades.records.value_texts import said
 
@@ -202,22 +201,29 @@ def record_payment(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def undo_record_payment(call: ToolCall, services: Services) -> Done | Failed:
-    """Take the payment back. If something is overdue again, or open of a payment plan, the report says so."""
+    """Take the payment back. If what it had paid is overdue again, or open of a payment plan, the report says so."""
     done = taken_back(call, services)
     change_id = UndoChangeInput.model_validate(call.arguments).change_id
-    turned = [one.after for one in services.records.turned(call.account_id, change_id)]
-    if isinstance(done, Failed) or not (charges := [one for one in turned if isinstance(one, Charge)]):
-        return done
+    turned = services.records.turned(call.account_id, change_id)
+    had_paid = {
+        one.after.record_id: one.after.paid - (one.before.paid if isinstance(one.before, Charge) else 0)
+        for one in turned
+        if isinstance(one.after, Charge)
+    }
     book = services.records.book(call.account_id)
+    charges = book.some([*had_paid], Charge)
+    if isinstance(done, Failed) or not charges:
+        return done
     tenancy = book.need(charges[0].tenancy_id, Tenancy)
     plan, today = active_plan(book, tenancy.record_id), book.today(tenancy.zone)
     says = [done.report]
-    late = overdue(book, tenancy)
-    if late and any(one.is_overdue(today) for one in book.some([one.record_id for one in charges], Charge)):
-        amount, since = late
+    if late := [one for one in charges if one.is_overdue(today) and had_paid[one.record_id] > 0]:
+        # What was overdue beside it is not so again.
+        parts = [one.amount.of(min(one.left.minor, had_paid[one.record_id])) for one in late]
+        amount, since = total(parts, tenancy.currency), min(one.due_on for one in late)
         who, where = names_of(call, services.people, tenancy.persons()), place_of(book, tenancy)
         says.append(say("overdue-again", who=who, where=where, amount=said(amount), day=said(since.isoformat())))
-    if plan and plan.record_id in {one.record_id for one in turned}:
+    if plan and plan.record_id in {one.after.record_id for one in turned}:
         says.append(say("plan-left-again", amount=said(plan.left)))
     return done.saying_more(sentences(*says)) if any(says) else done
 
