@@ -357,6 +357,10 @@ def test_rent_increase_ends_undone_when_the_tenant_gives_notice(cloud: Cloud) ->
     shown = json.loads(signed_in(cloud, MARIA).get(f"/app/workflows.json?open={line(cloud).workflow_id}").text)
     assert (shown["status"], shown["why"]) == ("cancelled", over)
     assert [one["state"] for one in shown["steps"]] == ["taken_back", "cancelled", "will_not", "will_not"]
+    cloud.text(SAM, "/language Deutsch")
+    cloud.settle()
+    shown = json.loads(signed_in(cloud, SAM).get(f"/app/workflows.json?open={line(cloud).workflow_id}").text)
+    assert "Die Mitteilung an Pete Rossi ist zurückgenommen: Bitte gib sie nicht ab." in shown["why"]
 
 
 def test_served_notice_is_not_taken_back_when_the_tenant_gives_notice(cloud: Cloud) -> None:

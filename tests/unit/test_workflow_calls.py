@@ -75,11 +75,11 @@ def test_a_call_that_is_done_is_reported_unless_it_is_silent() -> None:
 
 
 def test_a_call_is_tried_thrice_or_stands_still_when_it_is_unknown() -> None:
-    quotes = (Quote(said="pipe", who="Pete"),)
+    quotes = (Quote(said='the "pipe"', who="Pete"),)
     unknown = taken(under_way(), finished("unknown", quotes=quotes))
     state = state_of(unknown)
-    assert (state.status, state.why, state.detail) == ("paused", "unknown", "It broke pipe")
-    assert state.steps[0].calls["call"].said == "It broke pipe"
+    assert (state.status, state.why, state.detail) == ("paused", "unknown", "It broke the 'pipe'")
+    assert state.steps[0].calls["call"].said == "It broke the 'pipe'"
     failed = state_of(taken(under_way(), finished("failed", quotes=quotes, whys={"en": "it is shut"}, retryable=True)))
     again = call(tries=2, level=4, said="it is shut")
     retries = run(doing="waiting", key="call", calls={"call": again}, retry_at=NOW + 10 * MINUTE)

@@ -54,6 +54,7 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
             "undo": None,
             "undone": False,
             "labels": {},
+            "taken_back": {},
             "said": "",
             "declined_by": "",
             "fingerprint": "",

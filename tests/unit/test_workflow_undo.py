@@ -8,9 +8,11 @@ from typing import Literal
 
 from steward.agent.conversations.daily_costs import cost_of
 from steward.agent.conversations.steps import Step
+from steward.core.sentences import render
 from steward.people.directory.models import ConversationParty
 from steward.time.workflows.fold import fold, is_due, undo_begun
 from steward.time.workflows.models import StepRun, WorkflowCall, WorkflowState
+from steward.time.workflows.progress_texts import ended
 from steward.time.workflows.state_changes import end_step, state_of
 from steward.tools.events import ToolFinished, UndoCall
 from steward.tools.models import ToolCall
@@ -98,15 +100,15 @@ def test_an_errand_alone_is_taken_back_when_a_rule_ends_a_workflow() -> None:
         ("done", " Please don't hand it over.", "book"),
         ("failed", "", "notice; book"),
     ):
-        done = ToolFinished(
-            call_id=call.call_id, status=status, provenance="account", result="Please don't hand it over."
-        )
+        backs = {"en": "Please don't hand it over.", "de": "Bitte nicht aushändigen."}
+        done = ToolFinished(call_id=call.call_id, status=status, provenance="account", result="x", reports=backs)
         after = fold(Step(step.state, NOW), done, {table.kind: table})
         over = undo_begun(Step(after.state, NOW), {table.kind: table}, lambda _: None)
         assert state_of(over).status == "cancelled"
         assert news(over) == [
             f'"Anything" is no longer in my hands. The tenancy ends.{said} This stays as it was done: {stays}.'
         ]
+        assert (backs["de"] in render(ended(state_of(over)), "de")) == (status == "done")
     unserved = end_step(Step(state.model_copy(update={"steps": steps[1:]}), NOW), table, "cancelled")
     assert state_of(undo_begun(unserved, {table.kind: table}, lambda _: None)).status == "cancelled"
 

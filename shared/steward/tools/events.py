@@ -34,9 +34,9 @@ class ToolFinished(Record):
 
     `files` can be attached to mails from now on, as they were then.
 
-    `report` is the result for the member, in `reports` by language if somebody else approved the call. `undo` is the
-    call that would undo it, `caused_at` the time of its cause. `whys` are the reason of a failure for people by
-    language, as a clause without outside words; a `retryable` one may succeed later.
+    `report` is the result for the member, in `reports` by language if others may hear of the call. `undo` is the call
+    that would undo it, `caused_at` the time of its cause. `whys` are the reason of a failure for people by language, as
+    a clause without outside words; a `retryable` one may succeed later.
     `cost_micros` is the price of model calls, in millionths of a dollar. If its purpose is `over`, no job repeats it.
     `unchanged`, and `stopped`, the message that its recipient's STOP refused, are as in the outcome.
     """

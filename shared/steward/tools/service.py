@@ -70,11 +70,6 @@ def kept_apart(
     return "{1}", [Quote(said=in_full(result, quotes), what=f"what became of {call.tool}")]
 
 
-def _has_other_readers(call: ToolCall) -> bool:
-    """Return whether others than its member may hear of the call: whoever approved it, or a request that it polls."""
-    return call.by_steward or call.approved_by not in (None, call.member_id)
-
-
 def _report(call: ToolCall) -> None:
     """Log the present error with the ids that find the call and run it again, and count it for an alarm."""
     ids = {
@@ -201,7 +196,7 @@ class ToolExecutor:
             result=told,
             quotes=tuple(apart),
             report=render(report, call.language) if report else "",
-            reports=in_each_language(report) if _has_other_readers(call) else {},
+            reports=in_each_language(report) if self._has_other_readers(call) else {},
             whys=whys,
             retryable=retryable,
             undo=undo,
@@ -273,6 +268,12 @@ class ToolExecutor:
 
     def _tool(self, call: ToolCall) -> Tool | None:
         return self._tools.find(call.account_id, call.tool)
+
+    def _has_other_readers(self, call: ToolCall) -> bool:
+        """Return whether others than its member may hear of it, such as whoever approved it or a workflow it undoes."""
+        tool = self._tool(call)
+        undoes = tool is not None and tool.undoes != ""
+        return undoes or call.by_steward or call.approved_by not in (None, call.member_id)
 
     def _reads(self, call: ToolCall) -> bool:
         tool = self._tool(call)

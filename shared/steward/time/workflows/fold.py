@@ -14,7 +14,7 @@ from steward.agent.conversations.proposal_fold import fold_proposal
 from steward.agent.conversations.steps import Step, expire_now, report_of
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id
-from steward.core.provenance import in_full
+from steward.core.provenance import in_full_for_people
 from steward.core.sentences import Sentence, in_each_language, say
 from steward.integrations.accounts.events import AccountReplaced
 from steward.people.directory.models import ConversationParty
@@ -309,7 +309,7 @@ def _call_ended(step: Step, key: str, event: ToolFinished) -> Step:
         report = report_of(event, call.tool, step.language, running)
         return step.post([EventPost(state.told_in, AppReported(party=state.party, report=report))])
     if event.status == "unknown":
-        said = in_full(event.result, event.quotes)
+        said = in_full_for_people(event.result, event.quotes)
         return stop_for_person(with_call(step, key, said=said), "unknown", said)
     if again:
         retry_at = step.now + _TRIED_AGAIN_AFTER * call.tries
@@ -328,8 +328,8 @@ def _taken_back(step: Step, event: ToolFinished, tables: Workflows) -> Step:
     done = event.status == "done"
     table = tables.get(state.workflow)
     declared = table.step(run.name) if table else None
-    said = in_full(event.result, event.quotes) if done and declared and declared.is_errand else ""
-    call = run.calls[key].model_copy(update={"undone": done, "undo": None, "said": said})
+    told = event.reports if done and declared and declared.is_errand else {}
+    call = run.calls[key].model_copy(update={"undone": done, "undo": None, "taken_back": told})
     changed = run.model_copy(update={"calls": {**run.calls, key: call}})
     steps = (*state.steps[:place], changed, *state.steps[place + 1 :])
     return due(logged(step.with_state(steps=steps), "taken_back" if done else "not_taken_back", detail=call.tool))

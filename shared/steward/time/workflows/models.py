@@ -42,8 +42,9 @@ class _Value(BaseModel):
 class WorkflowCall(_Value):
     """Call of a step, as made last. `undo` undoes it; a call that `reads` needs no undo.
 
-    `labels` describe it in each language; `said` is the reason for a failure, or that an errand is taken back;
-    `declined_by` is who said no. What a person is asked to allow has the `fingerprint` of the proposal.
+    `labels` describe it in each language, and `taken_back` says in each that an errand is not to be done; `said` is the
+    reason for a failure, `declined_by` who said no. What a person is asked to allow has the `fingerprint` of the
+    proposal.
     """
 
     tool: str
@@ -58,6 +59,7 @@ class WorkflowCall(_Value):
     undo: UndoCall | None = None
     undone: bool = False
     labels: dict[str, str] = Field(default_factory=dict)
+    taken_back: dict[str, str] = Field(default_factory=dict)
     said: str = ""
     declined_by: str = ""
     fingerprint: str = ""

@@ -139,12 +139,13 @@ def ended(state: WorkflowState) -> Wording:
     if state.status == "completed":
         return completed(state)
     why = verbatim(state.detail) if state.detail and not state.called_off_by else None
-    return called_off(state, state.deeds(), sentences(why, *map(verbatim, taken_back(state))))
+    return called_off(state, state.deeds(), sentences(why, *taken_back(state)))
 
 
-def taken_back(state: WorkflowState) -> list[str]:
+def taken_back(state: WorkflowState) -> list[Wording]:
     """Return what tells the member who was to do something that they should not."""
-    return [call.said for run in state.steps for call in run.calls.values() if call.undone and call.said]
+    said = (call.taken_back for run in state.steps for call in run.calls.values() if call.taken_back)
+    return [ByLanguage(one.get(ENGLISH, ""), one) for one in said]
 
 
 def controlled_by(state: WorkflowState, action: str, name: str) -> Sentence:

@@ -96,7 +96,8 @@ def undo_draft_notice(call: ToolCall, services: Services) -> Done | Failed:
     if isinstance(done, Failed) or tenancy is None:
         return done
     form: Literal["lease", "notice"] = "lease" if getattr(drafted, "type", "") == "lease" else "notice"
-    return Done(say("notice-taken-back", form=form, who=names_of(call, services.people, tenancy.persons())))
+    said = say("notice-taken-back", form=form, who=names_of(call, services.people, tenancy.persons()))
+    return Done(said, report=said)
 
 
 def _since(book: Book, notice: WrittenNotice) -> str:
