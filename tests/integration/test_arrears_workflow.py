@@ -155,6 +155,18 @@ def test_decisions_about_overdue_rent_quote_an_offer_that_was_answered(cloud: Cl
     assert any(quoted in text for text in cloud.texts_to(MARIA)[-2:])
 
 
+def test_text_that_a_member_asks_for_quotes_nothing_that_was_answered(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    cloud.text(PETE, "I can pay 400 on Friday")
+    cloud.settle()
+    text = {"contact_id": contact(cloud, "Pete"), "text": "Thanks."}
+    approved(cloud, "send_message", {**text, "reason": "he wrote"})
+    # The model may name a record among the words of its reason.
+    calls(cloud, "send_message", {**text, "text": "The heater is fixed.", "reason": f"asked for {tenancy_id}"})
+    asked = next(text for text in cloud.texts_to(MARIA) if "The heater is fixed." in text)
+    assert "I can pay 400" not in asked
+
+
 def test_question_about_overdue_rent_names_the_follow_up_before(cloud: Cloud) -> None:
     of = owing(cloud)
     paid(cloud, of, "1480")

@@ -50,7 +50,7 @@ _IN_TOUCH = timedelta(days=7)
 # The same, if nobody has answered it.
 _UNANSWERED = timedelta(days=30)
 # What nobody decided is asked again after a week, while its reason lasts, and what was declined perhaps a month later.
-_LATELY = timedelta(days=30)
+_ASKED_WITHIN = timedelta(days=30)
 
 
 class Scanned(Protocol):
@@ -167,9 +167,11 @@ class AccountBriefs:
 
     def asked_before(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
         """Return what came of the same question before, if that was a no or no answer, or nothing."""
-        return self._last_no(account_id, member_id, tool, given) or self._last_asked(account_id, member_id, tool, given)
+        return self._explained_no(account_id, member_id, tool, given) or self._lapse_or_bare_no(
+            account_id, member_id, tool, given
+        )
 
-    def _last_no(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
+    def _explained_no(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
         """Return who last said no to this, and why, unless somebody has said yes since.
 
         A no counts although its question was over by then.
@@ -192,14 +194,14 @@ class AccountBriefs:
         why = Quoted(shorten(" ".join(last.note.split()), _TEXT))
         return say("last-no", who=by.name if by else say("former-member"), day=day, why=why)
 
-    def _last_asked(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
+    def _lapse_or_bare_no(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Sentence | None:
         """Return when the same was last asked, if nobody decided it in time, or who said no to it without a reason."""
         member = self._people.member_now(account_id, member_id)
         if member is None or not tool.offered.trade:
             return None
         means = _means(tool, given)
         about = [value for name, value in means.items() if name.endswith("_id") and isinstance(value, str) and value]
-        recent = self._recent_approvals(account_id, self._clock() - _LATELY, about)
+        recent = self._recent_approvals(account_id, self._clock() - _ASKED_WITHIN, about)
         asked = (one for one in recent if (one.approval.tool, one.approval.purpose) == (tool.name, "run"))
         same = (one for one in asked if _means(tool, one.approval.arguments) == means)
         last = max(same, key=lambda one: one.approval.created_at, default=None)
@@ -222,7 +224,7 @@ class AccountBriefs:
         to = str(given.get(tool.reaches.contact or "", "")) if tool.reaches.hands_over else ""
         if not to:
             return None
-        text = self._waiting_since(account_id, to, asked_at) if asked_at else self._lately(account_id, to)
+        text = self._waiting_since(account_id, to, asked_at) if asked_at else self._in_exchange(account_id, to)
         member = self._people.member_now(account_id, member_id)
         if text is None or member is None:
             return None
@@ -231,7 +233,7 @@ class AccountBriefs:
         who = contact.known_name if contact else text.name
         return say("in-touch", form="theirs" if text.inbound else "ours", who=who, day=day)
 
-    def _lately(self, account_id: str, to: str) -> ThreadText | None:
+    def _in_exchange(self, account_id: str, to: str) -> ThreadText | None:
         """Return what waits for an answer of the team's, or else was exchanged a short while ago."""
         now, contact = self._clock(), self._people.contact(account_id, to)
         return self._waiting_since(account_id, to, now - _UNANSWERED) or self._exchanged(
@@ -284,9 +286,8 @@ class AccountBriefs:
         if tool.reaches.contact is None or tool.reaches.only_about:
             return brief
         to = str(given.get(tool.reaches.contact, ""))
-        # A workflow gives a record for its reason.
-        unasked = tool.approval.in_touch(given) or has_id(str(given.get(tool.words.reason or "", "")))
-        text = self._last_words(account_id, to) if unasked else self._waiting(account_id, to)
+        unasked = tool.approval.in_touch(given) or _seems_a_workflows(tool, given)
+        text = self._words_to_weigh(account_id, to) if unasked else self._waiting(account_id, to)
         member = self._people.member_now(account_id, member_id)
         if text and text.inbound:
             return replace(brief, answers=self._quote(account_id, to, text))
@@ -297,13 +298,14 @@ class AccountBriefs:
 
     def _heard(self, account_id: str, contact_ids: Sequence[str]) -> Quote | None:
         """Return the newest text of these contacts that nobody has answered, or that they wrote lately."""
-        texts = ((one, self._last_words(account_id, one)) for one in contact_ids)
+        texts = ((one, self._words_to_weigh(account_id, one)) for one in contact_ids)
         quotes = [self._quote(account_id, one, text) for one, text in texts if text and text.inbound]
         return max(quotes, key=lambda one: str(one.at), default=None)
 
-    def _last_words(self, account_id: str, to: str) -> ThreadText | None:
-        lately = self._lately(account_id, to)
-        return lately if lately and lately.inbound else self._waiting(account_id, to)
+    def _words_to_weigh(self, account_id: str, to: str) -> ThreadText | None:
+        """Return what the recipient has written lately, answered or not, or else what nobody has answered."""
+        text = self._in_exchange(account_id, to)
+        return text if text and text.inbound else self._waiting(account_id, to)
 
     def _quote(self, account_id: str, to: str, text: ThreadText) -> Quote:
         contact = self._people.contact(account_id, to)
@@ -456,6 +458,12 @@ class AccountBriefs:
 
 def _labels(calls: Sequence[WorkflowCall]) -> Joined:
     return Joined(tuple(ByLanguage(one.label(ENGLISH), one.labels) for one in calls), "; ")
+
+
+def _seems_a_workflows(tool: Tool, given: Given) -> bool:
+    """Guess whether a workflow makes the call: it gives the id alone of a record for its reason, all others words."""
+    reason = str(given.get(tool.words.reason or "", ""))
+    return has_id(reason) and " " not in reason
 
 
 def _means(tool: Tool, arguments: Given) -> Given:
