@@ -15,7 +15,7 @@ from tests.support.lettings import FLAT, approved, calls, let_to_pete, working_l
 from tests.support.outsiders import member
 
 NOT_REMINDED = (
-    "I did not remind Pete Rossi of the rent that will be due for 118 Oak Street, 1 ($1,450.00): its time had passed."
+    "I did not remind Pete Rossi of the rent that will be due for 118 Oak Street, 1 ($1,450.00) when it was time."
 )
 
 

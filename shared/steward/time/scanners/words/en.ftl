@@ -44,14 +44,14 @@ waits-for-emergency = I won't { $what } until somebody has answered their emerge
 # Variables:
 #   $what - "remind Jordan Wells of the visit to 118 Oak Street, 4B"
 # Length: 2 texts
-reminder-too-late = I did not { $what }: its time had passed.
+reminder-too-late = I did not { $what } when it was time.
 
 # The same of a reminder of a day or a sum.
 # Variables:
 #   $what - "remind Jordan Wells of the visit to 118 Oak Street, 4B"
 #   $detail - Day(date(2026, 11, 24))
 # Length: 2 texts
-reminder-of-it-too-late = I did not { $what } ({ $detail }): its time had passed.
+reminder-of-it-too-late = I did not { $what } ({ $detail }) when it was time.
 
 # Above a question, or below a finding: what somebody it is about has written.
 # Variables:
