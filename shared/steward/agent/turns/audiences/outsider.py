@@ -53,6 +53,7 @@ from steward.time.scanners.models import ScannerFinding
 from steward.time.scanners.scanner_declarations import RecordPlace
 from steward.tools.declaration import Decides, Tool, as_model_tools
 from steward.trust.autonomy.gates import CallGates
+from steward.trust.autonomy.policy import stopped_form
 from steward.trust.outside_text.argument_origins import ArgumentOrigin
 from steward.trust.outside_text.references import Known
 
@@ -239,7 +240,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         theirs = (contact.language if contact else "") or (outsider.language if outsider else "")
         stopped = step.state.party.channel in address.opted_out
         otherwise: Literal["", "mail", "letter"] = ""
-        if contact and stopped and step.state.party.channel == "sms":
+        if contact and stopped and stopped_form(step.state.party.channel) == "other":
             otherwise = "mail" if self._people.takes_mail(contact) else "letter"
         return CorrespondenceFacts(
             account_name=account.name if account else "the team",
