@@ -157,6 +157,32 @@ def test_the_receipt_of_a_payment_says_which_instalment_it_pays(cloud: Cloud) ->
     assert [one.state for one in plan.instalments] == ["scheduled", "scheduled"]
 
 
+def test_receipt_says_what_goes_to_rent_ahead_of_a_plan_and_a_word_moves_it(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    where = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "add_charge", {**where, "kind": "fee", "amount": "350", "due_on": "2026-11-01"})
+    parts = [{"due_on": day, "amount": "150"} for day in ("2026-11-25", "2026-12-25", "2027-01-25")]
+    approved(cloud, "save_payment_plan", {**where, "instalments": parts, "event": "accept"})
+    for amount, day in (("310", "2026-12-05"), ("1380", "2026-12-12")):
+        approved(cloud, "add_charge", {**where, "kind": "rent", "amount": amount, "due_on": day})
+    payment = {**where, "method": "cheque", "received_on": "2026-11-20"}
+    assert "save_payment_plan" in calls(cloud, "record_payment", payment | {"amount": "450"})
+    said = "Of this, $310.00 pays the rent due on Dec 5, 2026; $310.00 of the payment plan stays open."
+    assert f"{said} Tell me if it was meant for the plan.\nUNDO " in cloud.texts_to(MARIA)[-1]
+    # A payment of just the rent says so, too.
+    calls(cloud, "record_payment", payment | {"amount": "1380"})
+    said = "Of this, $1,380.00 pays the rent due on Dec 12, 2026; $310.00 of the payment plan stays open."
+    assert f"{said} Tell me if it was meant for the plan.\nUNDO " in cloud.texts_to(MARIA)[-1]
+    (plan,) = book_of(cloud).under(tenancy_id, PLAN, PaymentPlan)
+    for _ in parts:
+        approved(cloud, "save_payment_plan", {**where, "plan_id": plan.record_id, "event": "paid"})
+    (plan,) = book_of(cloud).under(tenancy_id, PLAN, PaymentPlan)
+    charges = book_of(cloud).under(tenancy_id, CHARGE, Charge)
+    assert plan.state == "completed"
+    assert not [one for one in charges if one.left.minor and plan.covers(one.due_on)]
+    assert sum(one.left.minor for one in charges) == 31_000
+
+
 def test_the_receipt_of_the_last_instalment_names_the_newest_like_it(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     where = {"tenancy_id": tenancy_id, "place": FLAT}

@@ -464,3 +464,25 @@ def test_question_at_another_rent_than_the_market_says_what_it_asks() -> None:
     assert asked("save_listing", {**live, "currency": "EUR", "rent": "1450"}, draft, *rents) == []
     assert asked("save_listing", {**live, "event": "pause"}, draft, *rents) == []
     assert asked("save_listing", live, changed(draft, rent=None), *rents) == []
+
+
+def test_question_about_a_payment_says_what_it_pays_ahead_of_a_plan() -> None:
+    debt, rent = charge("chg-1", 450, due_on=TODAY - DAY), charge("chg-2", 310, due_on=TODAY + 5 * DAY)
+    fee = changed(charge("chg-3", 20, due_on=TODAY + 9 * DAY), type="fee")
+    there = (*HERE, debt, rent, fee, plan(150, 150, 150, state="active"))
+    cheque = {**ON, "amount": "4.50", "received_on": TODAY.isoformat(), "method": "cheque"}
+
+    def asked(records: tuple[Any, ...] = there, **given: Any) -> list[str]:
+        facts = made("record_payment", records, {**cheque, **given}).facts
+        return [said for fact in facts if "Of this" in (said := render(fact, "en"))]
+
+    one = ["Of this, $3.10 pays the rent due on Nov 25, 2026; $3.10 of the payment plan stays open."]
+    assert asked() == one
+    assert asked(another=True) == one
+    assert asked(charge_ids=["chg-2", "chg-3"]) == [
+        "Of this, $3.30 pays ahead what is due by Nov 29, 2026; $4.50 of the payment plan stays open."
+    ]
+    # An instalment, a payment for the debt alone, one that pays all of it, one that is refused, and one without a plan.
+    for given in ({"amount": "1.50"}, {"charge_ids": ["chg-1"]}, {"amount": "7.60"}, {"charge_ids": ["chg-x"]}):
+        assert asked(**given) == []
+    assert asked(there[:-1]) == []

@@ -39,15 +39,17 @@ from steward.trades.portfolio.notices import NOTICE_RULES, WrittenNotice, last_d
 from steward.trades.portfolio.payment_allocation import (
     overdue,
     overdue_charges,
+    paid,
+    paid_ahead,
     rent_paid_until,
     similar_payment,
 )
 from steward.trades.portfolio.payment_plans import PaymentPlan, active_plan, may_pay_instalment
-from steward.trades.portfolio.properties import Property, Unit
+from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
 from steward.trades.portfolio.rent_corrections import corrected_rents
 from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from
 from steward.trades.portfolio.tenancies import Tenancy, rules_there
-from steward.trades.portfolio.tools.record_lines import place_of, recorded_before
+from steward.trades.portfolio.tools.record_lines import pays_ahead, place_of, recorded_before
 from steward.trades.portfolio.tools.reminders.reminder_messages import about, reminded_of, reminder
 from steward.trades.portfolio.tools.requests import rent_per, together
 from steward.trades.records.money import Money, amount_of
@@ -142,7 +144,7 @@ class _Brief:
             self._rent(tenancy, given)
         if name in _OF_MONEY or name == "workflow_lease_renewal":
             self._late(tenancy)
-        if name == "record_payment" and given.get("amount") and not given.get("another"):
+        if name == "record_payment" and given.get("amount"):
             self._paid(tenancy, given)
         kind = notice.type if notice else given.get("kind") if name == "draft_notice" else ""
         if name in _MAY_BE_OFFERED or kind == "arrears":
@@ -236,10 +238,19 @@ class _Brief:
 
     def _paid(self, tenancy: Tenancy, given: Given) -> None:
         amount = amount_of(given["amount"], given.get("currency") or tenancy.currency)
-        before = similar_payment(self.book, tenancy, amount, date.fromisoformat(given["received_on"]))
+        day = date.fromisoformat(given["received_on"])
+        before = None if given.get("another") else similar_payment(self.book, tenancy, amount, day)
         if before:
             by = self.book.made_by(before)
             self.facts.append(recorded_before(before, self.name_of(by) if by else ""))
+        of = {"tenancy_id": tenancy.record_id, "property_id": tenancy.property_id, "method": "other"}
+        payment = {"account_id": tenancy.account_id, "record_id": "", "received_on": day, "amount": amount, **of}
+        try:
+            records = paid(self.book, Payment.model_validate(payment), given.get("charge_ids") or (), another=True)
+        except PortfolioRuleError:
+            return
+        if ahead := paid_ahead(self.book, records):
+            self.facts.append(pays_ahead(*ahead))
 
     def _owed(self, tenancy: Tenancy, last_day: date | None) -> None:
         """Add what is owed; with a last day that changes its rents, before and after."""

@@ -150,6 +150,30 @@ def pay_instalment(book: Book, plan_id: str, due_on: date | None = None) -> list
     return [plan, *changed.values()]
 
 
+def paid_ahead(book: Book, records: Sequence[TradeRecord]) -> tuple[list[Charge], Money, Money] | None:
+    """Return what a payment pays ahead while debt of a plan stays open, from the records that `paid` has returned.
+
+    The result is the charges not yet due, the sum that they get, and the plan's debt that stays open.
+    """
+    payment = next(one for one in records if isinstance(one, Payment))
+    moved = next((one for one in records if isinstance(one, PaymentPlan)), None)
+    plan = moved or active_plan(book, payment.tenancy_id)
+    if plan is None or plan.state != "active":
+        return None
+    changed = {one.record_id: one for one in records if isinstance(one, Charge)}
+    owing = {one.record_id: one for one in book.open_under(payment.tenancy_id, CHARGE, Charge)} | changed
+    today = book.today(book.need(payment.tenancy_id, Tenancy).zone)
+    ahead = {
+        part.charge_id: part.minor
+        for part in payment.allocations
+        if owing[part.charge_id].due_on > today and not plan.covers(owing[part.charge_id].due_on)
+    }
+    stays = min(plan.left.minor, sum(one.left.minor for one in owing.values() if plan.covers(one.due_on)))
+    if not (ahead and stays):
+        return None
+    return [owing[one] for one in ahead], payment.amount.of(sum(ahead.values())), payment.amount.of(stays)
+
+
 def equal_payments(book: Book, tenancy: Tenancy, amount: Money, day: date) -> list[str]:
     """Return the ids of payments of this amount that came on this day."""
     there = book.lines(tenancy.record_id, PAYMENT, day, day)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
-from typing import Protocol
+from typing import Literal, Protocol
 from zoneinfo import ZoneInfo
 
 from pydantic import ValidationError
@@ -304,6 +304,13 @@ def recorded_before(payment: Payment, who: str) -> Sentence:
         if who
         else say("similar-payment", amount=amount, how=how)
     )
+
+
+def pays_ahead(charges: Sequence[Charge], amount: Money, left: Money) -> Sentence:
+    """Say what of a payment goes to charges that are not yet due, and how much of a payment plan stays open."""
+    form: Literal["rent", "several"] = "rent" if [one.type for one in charges] == ["rent"] else "several"
+    day = ShortDay(max(one.due_on for one in charges))
+    return say("pays-ahead", form=form, amount=said(amount), day=day, left=said(left))
 
 
 def job_called(job: MaintenanceJob) -> Joined:

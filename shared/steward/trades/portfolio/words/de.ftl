@@ -201,6 +201,7 @@ instalment-paid = { $form ->
    *[next] { $kept }. Damit ist die Rate bezahlt, die am { $day } fällig ist.
 }
 instalment-open = { $kept }. Die Rate von { $amount }, fällig am { $day }, bleibt offen: Sag mir, wenn sie damit bezahlt ist.
+paid-ahead = { $kept }. { $ahead } Sag mir, wenn es für den Plan gedacht war.
 link-still-open = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nur noch { $left } offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 link-not-needed = { $kept }. Der Link zum Bezahlen von { $amount } gilt noch bis { $until }, obwohl nichts mehr offen ist: Sag ihnen, dass sie ihn nicht benutzen sollen.
 other-did = { $form ->
@@ -424,6 +425,10 @@ oldest-late-by = { $count ->
    *[other] { $amount } ist überfällig, das Älteste davon seit { $count } Tagen.
 }
 instalment-perhaps-paid = Eine Zahlung von { $amount } vom { $day } ist vielleicht für die überfällige Rate.
+pays-ahead = { $form ->
+    [rent] Davon gehen { $amount } an die Miete, die erst am { $day } fällig ist; vom Ratenplan bleiben { $left } offen.
+   *[several] Davon gehen { $amount } an das, was erst bis { $day } fällig wird; vom Ratenplan bleiben { $left } offen.
+}
 owed-in-all = Offen sind dort zurzeit insgesamt { $amount }.
 owed-with-last-day = Mit diesem letzten Tag sind insgesamt { $amount } offen statt { $before }.
 nothing-owed-with-last-day = Mit diesem letzten Tag ist nichts offen: Die { $before }, die noch stehen, fallen weg.

@@ -255,6 +255,13 @@ instalment-paid = { $form ->
 # Length: 2 texts
 instalment-open = { $kept }. The instalment of { $amount }, due on { $day }, stays open: tell me if this pays it.
 
+# The same of a payment that pays something which is not yet due, while older debt of the plan stays open.
+# Variables:
+#   $kept - "The payment of $450.00 by Pete Rossi for 118 Oak Street, 4B is on record"
+#   $ahead - say("pays-ahead", form="rent", amount=Price("310.00", "USD"), day=ShortDay(date(2026, 12, 5)), left=Price("310.00", "USD"))
+# Length: 2 texts
+paid-ahead = { $kept }. { $ahead } Tell me if it was meant for the plan.
+
 # That a payment or an earlier last day is on record, while a link made before takes more than is left to pay.
 # Variables:
 #   $kept - "The payment for 118 Oak Street, 4B is on record: $500.00"
@@ -884,6 +891,16 @@ oldest-late-by = { $count ->
 #   $amount - Price("300.00", "USD")
 #   $day - ShortDay(date(2026, 12, 1))
 instalment-perhaps-paid = A payment of { $amount } of { $day } may be for the instalment that is late.
+
+# What of a payment goes to charges that are not yet due, such as one rent, while older debt of a payment plan stays open.
+# Variables:
+#   $amount - Price("310.00", "USD")
+#   $day - ShortDay(date(2026, 12, 5))
+#   $left - Price("310.00", "USD")
+pays-ahead = { $form ->
+    [rent] Of this, { $amount } pays the rent due on { $day }; { $left } of the payment plan stays open.
+   *[several] Of this, { $amount } pays ahead what is due by { $day }; { $left } of the payment plan stays open.
+}
 
 # The balance of a tenancy.
 # Variables:

@@ -201,6 +201,7 @@ instalment-paid = { $form ->
    *[next] { $kept }. Con eso queda pagado el plazo que vence el { $day }.
 }
 instalment-open = { $kept }. El plazo de { $amount }, que vence el { $day }, sigue pendiente: dime si queda pagado con esto.
+paid-ahead = { $kept }. { $ahead } Dime si era para el plan.
 link-still-open = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque solo queda por pagar { $left }: diles que no lo usen.
 link-not-needed = { $kept }. El enlace para pagar { $amount } sigue activo hasta { $until }, aunque ya no queda nada por pagar: diles que no lo usen.
 other-did = { $form ->
@@ -424,6 +425,10 @@ oldest-late-by = { $count ->
    *[other] Hay { $amount } de retraso; lo más antiguo, desde hace { $count } días.
 }
 instalment-perhaps-paid = Un pago de { $amount } del { $day } quizá es por el plazo vencido.
+pays-ahead = { $form ->
+    [rent] De esto, { $amount } va al alquiler que vence el { $day }; del plan de pagos sigue pendiente { $left }.
+   *[several] De esto, { $amount } va a lo que vence hasta el { $day }; del plan de pagos sigue pendiente { $left }.
+}
 owed-in-all = Lo que se debe allí ahora en total: { $amount }.
 owed-with-last-day = Con ese último día se deben en total { $amount } en vez de { $before }.
 nothing-owed-with-last-day = Con ese último día no se debe nada: lo que sigue abierto ({ $before }) se anula.

@@ -201,6 +201,7 @@ instalment-paid = { $form ->
    *[next] { $kept }. L'échéance du { $day } est ainsi réglée.
 }
 instalment-open = { $kept }. L'échéance de { $amount }, due le { $day }, reste ouverte : dites-moi si ceci la règle.
+paid-ahead = { $kept }. { $ahead } Dites-moi si c'était pour le plan.
 link-still-open = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste que { $left } à payer : dites-leur de ne pas l'utiliser.
 link-not-needed = { $kept }. Le lien pour payer { $amount } reste valable jusqu'à { $until }, alors qu'il ne reste rien à payer : dites-leur de ne pas l'utiliser.
 other-did = { $form ->
@@ -424,6 +425,10 @@ oldest-late-by = { $count ->
    *[other] { $amount } de retard, le plus ancien depuis { $count } jours.
 }
 instalment-perhaps-paid = Un paiement de { $amount } du { $day } pourrait régler l'échéance en retard.
+pays-ahead = { $form ->
+    [rent] Là-dessus, { $amount } vont au loyer à payer le { $day } ; il reste { $left } du plan de paiement.
+   *[several] Là-dessus, { $amount } vont à ce qui est à payer d'ici le { $day } ; il reste { $left } du plan de paiement.
+}
 owed-in-all = En tout, il y manque pour l'instant { $amount }.
 owed-with-last-day = Avec ce dernier jour, { $amount } sont dus en tout au lieu de { $before }.
 nothing-owed-with-last-day = Avec ce dernier jour, il ne reste rien à payer : les { $before } ouverts tombent.

@@ -19,6 +19,7 @@ from steward.trades.portfolio.payment_allocation import (
     book_charge,
     book_expense,
     paid,
+    paid_ahead,
     pay_instalment,
     reverse_ledger_entry,
     similar_payment,
@@ -44,6 +45,7 @@ from steward.trades.portfolio.tools.record_lines import (
     must_be,
     names_of,
     payment_line,
+    pays_ahead,
     place_of,
     plan_line,
     recorded_before,
@@ -66,6 +68,10 @@ from steward.trades.records.service import Book
 from steward.trades.records.value_texts import said
 
 _MOST = 80
+_MEANT_FOR_PLAN = (
+    " Part of it pays what is not yet due, while the plan stays open: say so. If it was for the plan, record each "
+    "instalment that it pays as paid (save_payment_plan): that moves the money to the plan."
+)
 
 undo_record_expense = taken_back
 undo_save_payment_plan = taken_back
@@ -181,7 +187,10 @@ def record_payment(call: ToolCall, services: Services) -> Done | Failed:
         report = say("payment-recorded", who=who, where=given.place, amount=amount, how=how)
         paid_up = any(isinstance(one, PaymentPlan) and one.state == "completed" for one in records)
         deeds.append(report)
-        report, on_plan = _on_plan(book, tenancy, payment, report, paid_up=paid_up)
+        if ahead := paid_ahead(book, records):
+            report, on_plan = say("paid-ahead", kept=report, ahead=pays_ahead(*ahead)), _MEANT_FOR_PLAN
+        else:
+            report, on_plan = _on_plan(book, tenancy, payment, report, paid_up=paid_up)
         balance = f"The balance is {book.balance(payment.tenancy_id, payment.amount.currency)}.{on_plan}"
         before = similar_payment(book, tenancy, payment.amount, payment.received_on, payment.record_id)
         if before is None or given.another:
