@@ -49,6 +49,7 @@ from tests.support.lettings import FLAT, approved, book_of, calls, contact, land
 from tests.support.post_office import post_office, words
 from tests.support.reminders import at
 from tests.support.walks import for_each
+from tests.support.web import signed_in
 from tests.unit.test_landlord_calendar import application, listing, visit
 
 TEAM = "Oak Street Homes"
@@ -309,6 +310,34 @@ def test_member_sends_a_reminder_without_approval_and_only_once() -> None:
         at(cloud, "2026-11-21T10:00")
         assert cloud.texts_to(PETE) == [text, text]
         assert f'Done: Texted Pete Rossi: "{text}"' in cloud.texts_to(MARIA)[-1]
+
+
+def test_approved_reminder_of_a_paid_rent_stands_as_not_done_with_the_reason() -> None:
+    with landlords_cloud() as cloud:
+        *_, tenancy_id = let_to_pete(cloud)
+        approved(cloud, "add_charge", {"tenancy_id": tenancy_id, "place": FLAT, "kind": "rent", **NEXT_RENT})
+        (line,) = [one for one in book_of(cloud).lines(tenancy_id, CHARGE) if one.on.isoformat() == "2026-11-23"]
+        approved(cloud, "switch_reminder", {"reminder": "rent_due", "on": True})
+        account_id = account_of(cloud)
+        cloud.wiring.autonomy.set_level(account_id, "send_reminder", 1, cloud.wiring.people.owners(account_id)[0])
+        cloud.later(600)
+        about = {"contact_id": contact(cloud, "Pete"), "reminder": "rent_due", "subject_id": line.record_id}
+        assert "Waiting for a decision" in calls(cloud, "send_reminder", about | {"place": FLAT})
+        asked = next(text for text in reversed(cloud.texts_to(MARIA)) if "YES " in text)
+        paid = {"tenancy_id": tenancy_id, "place": FLAT, "amount": "1480", "received_on": "2026-11-20"}
+        calls(cloud, "record_payment", paid)
+        code = asked.split("YES ")[1][:2]
+        cloud.text(MARIA, f"YES {code}")
+        cloud.settle()
+        assert not cloud.texts_to(PETE)
+        why = f"I sent no reminder: what was due on Mon, Nov 23, 2026 for {FLAT} is paid."
+        assert why in cloud.texts_to(MARIA)[-1]
+        rows = signed_in(cloud, MARIA).rows("decided")
+        (row,) = (row for row in rows if row["what"] == "Text to Pete Rossi (plumber)")
+        assert (row["status"], row["because"]) == ("not_done", why)
+        cloud.text(MARIA, f"NO {code}")
+        cloud.settle()
+        assert cloud.texts_to(MARIA)[-1].startswith(f"{why} So I won't ")
 
 
 def test_reminder_of_a_vendors_policy_names_them_or_its_cover() -> None:

@@ -137,7 +137,8 @@ class ToolCall(Record):
 class StoredCall:
     """A call with the attributes of its row that change.
 
-    `whys_failed` is a clause for people, by language, empty if nobody said why, and None if it did not fail.
+    `whys_failed` is why nothing was done, for people by language, empty if nobody said why, and None if it was done:
+    a clause of a failed call, a sentence of one whose purpose was over.
     """
 
     call: ToolCall

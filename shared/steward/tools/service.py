@@ -221,8 +221,8 @@ class ToolExecutor:
             self._ledger.line_put(ended, (call.member_id,)),
         ]
         beside += [self._actors.event_write(one.conversation_id, one.event) for one in tells]
-        # Approvals show why what was approved was not done.
-        kept = whys if call.approval_id else {}
+        # Approvals show why what was approved was not done, or needed no more.
+        kept = (in_each_language(report) if status == "done" and over else whys) if call.approval_id else {}
         if not self._calls.settle(call, CallStatus(status), beside, allowed_from=_RUNNING, whys=kept):
             logger.info("call already settled", extra={"call_id": call.call_id})
         for conversation_id in dict.fromkeys((call.conversation_id, *(one.conversation_id for one in tells))):

@@ -156,7 +156,7 @@ class CallStore:
         allowed_from: tuple[CallStatus, ...],
         whys: Mapping[str, str] | None = None,
     ) -> bool:
-        """Change a call's status with the writes `beside`; `whys` are kept of a failure.
+        """Change a call's status with the writes `beside`; `whys` say why nothing was done.
 
         Return False, with nothing written, if it may not change so.
         """
@@ -181,7 +181,7 @@ class CallStore:
             self._rows.decode(item, ToolCall),
             CallStatus(item["status"]),
             from_iso(until) if until else None,
-            item.get(FAILED_BECAUSE, {}) if item["status"] == CallStatus.FAILED else None,
+            item.get(FAILED_BECAUSE, {} if item["status"] == CallStatus.FAILED else None),
         )
 
 

@@ -28,8 +28,8 @@ class Done:
 
     `undo` is the state that an undo needs, in the declared form; `files` can be attached to mails from now on. `tells`
     are events for other conversations, stored in the same write as the outcome. `cost_micros` is the price of model
-    calls, in millionths of a dollar. If its purpose is `over`, a job that would repeat the call ends. A call that found
-    everything as it wanted it left it `unchanged`.
+    calls, in millionths of a dollar. If its purpose is `over`, nothing was done, as its report says, and a job that
+    would repeat the call ends. A call that found everything as it wanted it left it `unchanged`.
     """
 
     text: Wording | str

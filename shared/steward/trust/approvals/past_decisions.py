@@ -58,17 +58,18 @@ class PastDecisions:
         return self._not_done(stored, member) or possible(stored, member)
 
     def _not_done(self, stored: StoredApproval, member: Member) -> Wording | None:
-        """Return that an approved call failed or was not started, or that nobody knows if it was done; else None."""
+        """Return that an approved call failed, did nothing or was not started, or that nobody knows; else None."""
         call, what = self._views.call(stored), stored.approval.read_in(member.language).preview
-        if call is None and stored.whys_not_done is not None:
-            why = stored.whys_not_done.get(member.language)
+        whys = call.whys_failed if call else stored.whys_not_done
+        if whys is not None and (call is None or call.status is CallStatus.DONE):
+            why = whys.get(member.language)
             return say("not-wanted-since", why=why, what=what) if why else say("not-wanted-any-more", what=what)
         if call is None or call.status not in (CallStatus.FAILED, CallStatus.UNKNOWN):
             return None
         if call.status is CallStatus.UNKNOWN:
             return say("approved-not-done", form="unknown", what=what)
         failed = say("approved-not-done", form="failed", what=what)
-        if why := (call.whys_failed or {}).get(member.language):
+        if why := (whys or {}).get(member.language):
             failed = say("not-done-because", what=what, why=why)
         return sentences(failed, _wanted_again(stored.approval))
 
