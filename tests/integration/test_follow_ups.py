@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from infra.local.world.script import say, use_tool
+from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.people.directory.outside_addresses import correspondence_id
 from steward.tools.declaration import Autonomy
 from steward.trades.portfolio.ledger_entries import Charge
@@ -27,6 +27,7 @@ from tests.support.follow_ups import (
     contact,
     do,
     flat_let_to_jordan,
+    let_to_jordan,
     open_ones,
     scan,
     wrote,
@@ -34,6 +35,7 @@ from tests.support.follow_ups import (
 from tests.support.landlord import leak, usd, vendor
 from tests.support.outsiders import member
 from tests.support.plumber import decide
+from tests.support.post_office import post_office
 from tests.support.walks import for_each
 from tests.support.web import signed_in
 
@@ -80,8 +82,23 @@ def test_contact_waiting_at_two_numbers_is_reported_in_one_line(cloud: Cloud) ->
     assert told.count("nobody has answered yet") == 1
     assert "(118 Oak Street, 1) wrote on Fri, Nov 20, 2026, 11:4" in told
     # The pages mark both as told.
-    assert "The same goes for the message of Fri, Nov 20, 2026, 9:4" in told
+    assert "The same goes for the text of Fri, Nov 20, 2026, 9:4" in told
     assert open_ones(cloud) == [("unanswered", "told")] * 2
+
+
+def test_earlier_mail_of_a_contact_who_texted_is_named_as_a_mail() -> None:
+    with post_office(ScriptedModel(rule=lambda _: say("Noted."))) as office:
+        cloud, account_id = office.cloud, office.account_id
+        cloud.wiring.accounts.change(account_id, trade="portfolio")
+        cloud.wiring.contacts.update(account_id, contact(cloud, JORDAN.name), emails=(JORDAN.email,))
+        let_to_jordan(cloud)
+        office.mail(JORDAN.email, "When does somebody come?", "The sink")
+        wrote(cloud)
+        before = len(cloud.texts_to(MARIA))
+        scan(cloud, hours=25)
+        told = "\n".join(cloud.texts_to(MARIA)[before:])
+        assert "(118 Oak Street, 1) wrote on Fri, Nov 20, 2026, 9:4" in told
+        assert "The same goes for the mail of Fri, Nov 20, 2026, 9:4" in told
 
 
 def test_contact_who_writes_again_after_the_report_is_reported_once_more(cloud: Cloud) -> None:

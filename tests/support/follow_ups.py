@@ -26,12 +26,15 @@ CHECKS = ("unanswered", "no_answer")
 def flat_let_to_jordan() -> Iterator[Cloud]:
     """Jordan rents the flat at 118 Oak Street; Pete is a contact who is on no record."""
     with landlords_cloud() as running:
-        account_id = account_of(running)
-        account = {"account_id": account_id}
-        do(running, "oak", lambda _: [one.model_copy(update=account) for one in (place(), unit("unit-1"))])
-        let = tenancy(tenants=(Tenant(contact_id=contact(running, JORDAN.name), leads=True),))
-        do(running, "let", lambda book: begin_tenancy(book, let.model_copy(update=account)))
+        let_to_jordan(running)
         yield running
+
+
+def let_to_jordan(cloud: Cloud) -> None:
+    account = {"account_id": account_of(cloud)}
+    do(cloud, "oak", lambda _: [one.model_copy(update=account) for one in (place(), unit("unit-1"))])
+    let = tenancy(tenants=(Tenant(contact_id=contact(cloud, JORDAN.name), leads=True),))
+    do(cloud, "let", lambda book: begin_tenancy(book, let.model_copy(update=account)))
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import chain, count
-from typing import Protocol
+from typing import Literal, Protocol
 from zoneinfo import ZoneInfo
 
 from steward.actors.events import EventPost
@@ -14,7 +14,7 @@ from steward.core.provenance import Quote
 from steward.core.sentences import Day, Moment, Quoted, Wording, lines, render, say, sentences
 from steward.core.text import shorten
 from steward.people.directory.models import ConversationParty, Member
-from steward.people.directory.outside_addresses import correspondence_id, is_correspondence
+from steward.people.directory.outside_addresses import correspondence_id, is_correspondence, is_mail
 from steward.people.directory.service import PeopleService
 from steward.time.scanners.events import FindingLine, ScanNews
 from steward.time.scanners.models import ScannerFinding
@@ -74,7 +74,7 @@ class FindingTexts:
         self, found: Sequence[ScannerFinding], audience: FindingRecipients, late: Mapping[str, Wording], now: datetime
     ) -> list[EventPost]:
         """Return one notice of all findings for each member; `late` has texts of reminders that are too late."""
-        found, earlier = _one_a_person(found)
+        found, earlier = self._one_a_person(found)
         found.sort(key=lambda one: not self.has_deadline(one))
         found, more = found[:MOST_NAMED], len(found) - MOST_NAMED
         quotes, stopped = self._quotes(found, now), self.stopped(found)
@@ -187,21 +187,29 @@ class FindingTexts:
         )
         return sorted(quotes, key=lambda one: one.at or since)[-1:]
 
+    def _one_a_person(self, found: Sequence[ScannerFinding]) -> tuple[list[ScannerFinding], dict[str, list[Wording]]]:
+        """Return the findings with only the newest message of each person that nobody has answered, but any emergency.
 
-def _one_a_person(found: Sequence[ScannerFinding]) -> tuple[list[ScannerFinding], dict[str, list[Wording]]]:
-    """Return the findings with only the newest message of each person that nobody has answered, but any emergency.
+        The newest one's line names the others, too: the sentences, by its id.
+        """
+        told, earlier = list[ScannerFinding](), dict[str, list[Wording]]()
+        newest = {(one.check, one.who): one for one in sorted(found, key=lambda one: one.detail)}
+        for one in found:
+            last = newest[one.check, one.who]
+            if one.scanner != FOLLOW_UPS or one.urgent or last == one:
+                told.append(one)
+            else:
+                same = say("same-for-message", form=self._came_as(one), when=said(one.detail))
+                earlier.setdefault(last.finding_id, []).append(same)
+        return told, earlier
 
-    The newest one's line names the others, too: the sentences, by its id.
-    """
-    told, earlier = list[ScannerFinding](), dict[str, list[Wording]]()
-    newest = {(one.check, one.who): one for one in sorted(found, key=lambda one: one.detail)}
-    for one in found:
-        last = newest[one.check, one.who]
-        if one.scanner != FOLLOW_UPS or one.urgent or last == one:
-            told.append(one)
-        else:
-            earlier.setdefault(last.finding_id, []).append(say("same-for-message", when=said(one.detail)))
-    return told, earlier
+    def _came_as(self, finding: ScannerFinding) -> Literal["mail", "text", "other"]:
+        """Return how the messages of the finding's correspondence come; "other" if its address is no longer known."""
+        contact = self.people.contact(finding.account_id, finding.who)
+        for address in contact.addresses if contact else ():
+            if correspondence_id(finding.account_id, address) == finding.subject_id:
+                return "mail" if is_mail(address) else "text"
+        return "other"
 
 
 def _marks(quotes: Mapping[str, Sequence[Quote]], member: Member, now: datetime) -> dict[str, Wording]:

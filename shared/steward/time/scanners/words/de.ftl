@@ -10,4 +10,8 @@ waits-for-emergency = Ich wollte { $what }, warte damit aber, bis jemand auf den
 reminder-too-late = Ich wollte { $what } und habe den Zeitpunkt dafür verpasst.
 reminder-of-it-too-late = Ich wollte { $what } ({ $detail }) und habe den Zeitpunkt dafür verpasst.
 wrote-at = { $who } hat geschrieben ({ $at }): { $said }
-same-for-message = Das gilt auch für die Nachricht vom { $when }.
+same-for-message = { $form ->
+    [mail] Das gilt auch für die Mail vom { $when }.
+    [text] Das gilt auch für die SMS vom { $when }.
+   *[other] Das gilt auch für die Nachricht vom { $when }.
+}

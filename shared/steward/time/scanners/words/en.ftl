@@ -64,4 +64,8 @@ wrote-at = { $who } wrote ({ $at }): { $said }
 # After a line about a message that waits for an answer: another of the same person waits, too.
 # Variables:
 #   $when - "Mon, Dec 7, 2026, 9:05 AM"
-same-for-message = The same goes for the message of { $when }.
+same-for-message = { $form ->
+    [mail] The same goes for the mail of { $when }.
+    [text] The same goes for the text of { $when }.
+   *[other] The same goes for the message of { $when }.
+}

@@ -10,4 +10,8 @@ waits-for-emergency = No voy a { $what } hasta que alguien responda a su urgenci
 reminder-too-late = No llegué a { $what } a su debido tiempo.
 reminder-of-it-too-late = No llegué a { $what } ({ $detail }) a su debido tiempo.
 wrote-at = { $who } escribió ({ $at }): { $said }
-same-for-message = Lo mismo vale para el mensaje del { $when }.
+same-for-message = { $form ->
+    [mail] Lo mismo vale para el correo del { $when }.
+    [text] Lo mismo vale para el SMS del { $when }.
+   *[other] Lo mismo vale para el mensaje del { $when }.
+}

@@ -10,4 +10,8 @@ waits-for-emergency = Je ne vais pas { $what } tant que personne n'a répondu à
 reminder-too-late = Je n'ai pas pu { $what } au moment voulu.
 reminder-of-it-too-late = Je n'ai pas pu { $what } ({ $detail }) au moment voulu.
 wrote-at = { $who } a écrit ({ $at }) : { $said }
-same-for-message = C'est aussi le cas du message du { $when }.
+same-for-message = { $form ->
+    [mail] C'est aussi le cas du mail du { $when }.
+    [text] C'est aussi le cas du SMS du { $when }.
+   *[other] C'est aussi le cas du message du { $when }.
+}
