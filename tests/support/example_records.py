@@ -30,6 +30,7 @@ from steward.memory.learning.models import Correction, DecisionRecord, LearningN
 from steward.memory.search.models import SearchDocument, SearchForget, SearchNotes
 from steward.memory.sync.models import Repository, SkippedFile, SyncBase, SyncedFile
 from steward.memory.workspace.facts.models import Evidence, Fact, FactBefore
+from steward.people.directory.events import SenderBlockChanged
 from steward.people.directory.models import Account, AddressOwner, Contact, Member, QuietHours
 from steward.people.erasure.models import Erasure
 from steward.tools.events import ToolFinished
@@ -90,6 +91,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         account_id="a", member_id="m", session_id="web-1", made_at=NOW, endpoint=SECRET, p256dh=SECRET, auth=SECRET
     ),
     RecordsChanged,
+    lambda: SenderBlockChanged(blocked=True, member_id="m"),
     lambda: PauseChanged(party=PARTY, paused=True, by_name=SECRET),
     lambda: FACT,
     lambda: DecisionRecord(

@@ -144,6 +144,7 @@ Topic = Literal[
     "paused",
     "text_settled",
     "question_seen_to",
+    "block_changed",
     "acknowledged",
     "handled",
     "welcomed",

@@ -105,8 +105,8 @@ def _wrote(event: OutsiderWrote) -> tuple[Wording, Wording]:
     done: Wording = say("told-it-arrived") if event.acknowledged else say("not-answered")
     if len(event.text) > _TOLD:
         done = sentences(say("beginning-only"), done)
+    why = verbatim(event.why) if event.why else None
     if event.contact_name:
-        why = verbatim(event.why) if event.why else None
         who = with_reach(event.contact_name, event.reach)
         wrote = say("wrote", who=who, said=said)
         if is_mail(event.address):
@@ -129,8 +129,8 @@ def _wrote(event: OutsiderWrote) -> tuple[Wording, Wording]:
         mailed = say("contact-mailed", who=former, subject=subject, said=said)
     wrote = mailed if is_mail(event.address) else wrote
     if not can_be_answered(event.address):
-        return wrote, say("can-be-blocked")
-    return wrote, sentences(done, say("tell-me-about-them"))
+        return wrote, sentences(why, say("can-be-blocked"))
+    return wrote, sentences(done, why, say("tell-me-about-them"))
 
 
 def correspondence_news(step: Step, event: CorrespondenceNews) -> Step:

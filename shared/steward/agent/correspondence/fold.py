@@ -13,6 +13,7 @@ from steward.agent.correspondence.models import Correspondence, CorrespondenceSt
 from steward.channels.messaging.events import TextReceived, TextSettled
 from steward.core.sentences import Quoted, lines, say, verbatim
 from steward.core.text import shorten
+from steward.people.directory.events import SenderBlockChanged
 from steward.people.directory.models import ConversationParty
 from steward.time.scanners.events import QuestionSettled
 from steward.tools.events import ToolFinished
@@ -55,6 +56,8 @@ def fold(step: Step, event: Any) -> Step:
             return _tool_finished(step, event)
         case QuestionSettled():
             return _question_settled(step, event)
+        case SenderBlockChanged():
+            return _block_changed(step, event)
         case _:
             return conversation.fold(step, event)
 
@@ -173,6 +176,21 @@ def _question_settled(step: Step, event: QuestionSettled) -> Step:
         return step
     step = step.note("question_seen_to", "", for_model=False)
     return with_known(step, open=asked.model_copy(update={"seen_to": event.seen_to}))
+
+
+def _block_changed(step: Step, event: SenderBlockChanged) -> Step:
+    """Note that a member blocks the sender, or lets them through.
+
+    If they wrote while they were blocked, their tier stays until the triage has told the members concerned of it.
+    """
+    known, outsider = known_of(step), outsider_of(step)
+    step = step.note("block_changed", "", for_model=False)
+    if event.blocked:
+        return with_known(step, tier="blocked")
+    if outsider is None or not known.unhandled:
+        return with_known(step, tier="known" if known.contact_id else "stranger")
+    deciders = (*outsider.deciders, event.member_id)
+    return begin_model_call(step.with_state(outsider=outsider.model_copy(update={"deciders": deciders})))
 
 
 def notice_due(step: Step) -> Step:

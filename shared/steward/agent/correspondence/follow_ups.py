@@ -31,7 +31,7 @@ class FollowUps:
         self._concerns = concerns
 
     def after(self, step: Step) -> list[Put]:
-        """Return the write for a step in which somebody wrote, or a member has seen to what was written."""
+        """Return the write for a step in which somebody wrote, or a member saw to it, or changed a block."""
         if not any(map(_concerns_follow_ups, step.entries)):
             return []
         handed = follow_up_of(step.state) if isinstance(step.state, CorrespondenceState) else None
@@ -79,7 +79,7 @@ def follow_up_of(state: CorrespondenceState) -> HandedOverSubject | None:
 
 def _concerns_follow_ups(entry: LogEntry) -> bool:
     return isinstance(entry, InboundEntry | OutboundEntry) or (
-        isinstance(entry, NoteEntry) and entry.topic == "question_seen_to"
+        isinstance(entry, NoteEntry) and entry.topic in ("question_seen_to", "block_changed")
     )
 
 

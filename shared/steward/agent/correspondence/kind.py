@@ -17,6 +17,7 @@ from steward.channels.messaging.events import TextReceived, TextSettled
 from steward.core.records import Record
 from steward.core.sentences import Quoted, say, sentences
 from steward.core.text import under_subject
+from steward.people.directory.events import SenderBlockChanged
 from steward.time.scanners.events import QuestionSettled
 
 
@@ -25,7 +26,13 @@ class CorrespondenceKind(ConversationKind):
 
     prefix: ClassVar[str] = "ext-"
     state: ClassVar[type[ActorState]] = CorrespondenceState
-    events: ClassVar[tuple[type[Record], ...]] = (*EVENT_KINDS, TextReceived, TextSettled, QuestionSettled)
+    events: ClassVar[tuple[type[Record], ...]] = (
+        *EVENT_KINDS,
+        TextReceived,
+        TextSettled,
+        QuestionSettled,
+        SenderBlockChanged,
+    )
     said: ClassVar[type[Record]] = TextReceived
 
     def first_state(self, actor_id: str, mail: Sequence[MailboxEvent]) -> ActorState | None:
@@ -35,7 +42,7 @@ class CorrespondenceKind(ConversationKind):
 
     def accepts(self, state: ConversationState, event: Record) -> bool:
         """See `ActorKind`."""
-        if isinstance(event, TextReceived):
+        if isinstance(event, TextReceived | SenderBlockChanged):
             return state.phase is not ConversationPhase.AWAITING_TOOLS
         return super().accepts(state, event)
 

@@ -88,12 +88,12 @@ class OpenQuestion(_Value):
 class Correspondence(_Value):
     """Record of a correspondence besides its log; its size does not depend on the log's length.
 
-    `unhandled` are the positions of texts nobody has handled, `settled` the newest deliveries in the log by reference,
-    `replied_at` the automatic replies of the last day, `ran` the tools that have run for the current texts.
-    `unreported` counts texts answered since the members concerned were last told, at `noticed_at`. If `digest_hour` is
-    set, strangers wrote more texts in that hour than are told one by one, and the owners are told of the rest. `open`
-    is the question nobody has answered. The reader takes the unhandled texts for an `emergency`;
-    it has not been asked while that is None.
+    `unhandled` are the positions of texts that nobody has handled, or that a blocked sender wrote, `settled` the newest
+    deliveries in the log by reference, `replied_at` the automatic replies of the last day, `ran` the tools that have
+    run for the current texts. `unreported` counts texts answered since the members concerned were last told, at
+    `noticed_at`. If `digest_hour` is set, strangers wrote more texts in that hour than are told one by one, and the
+    owners are told of the rest. `open` is the question nobody has answered. The reader takes the unhandled texts for an
+    `emergency`; it has not been asked while that is None.
     """
 
     first_at: datetime

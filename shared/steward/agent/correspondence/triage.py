@@ -3,6 +3,7 @@
 | sender                                          | members are told  | the sender is answered              |
 |-------------------------------------------------|-------------------|-------------------------------------|
 | blocked                                         | no                | no                                  |
+| no longer blocked, of texts written meanwhile   | of the newest 3   | as below, but never by the model    |
 | contact within a scope                          | at intervals      | by the model                        |
 | contact with an emergency (owners are told too) | at once           | by the model, or an acknowledgement |
 | contact otherwise, or texts the model left over | at once           | no                                  |
@@ -43,6 +44,8 @@ _NAMED = 3
 _EMERGENCY_AGAIN = timedelta(minutes=10)
 # Emergencies of one contact of which members are reminded, since a state is one row.
 _EMERGENCIES_KEPT = 10
+# Texts of a blocked sender that are counted when they are let through, and the newest of them that are told.
+_BLOCKED_KEPT, _BLOCKED_TOLD = 100, 3
 _OUTCOME_OF: Mapping[str, Outcome] = {"memory": "memory_note", "planning": "task"}
 
 
@@ -97,13 +100,20 @@ def triage_texts(
 ) -> tuple[Step, bool]:
     """Handle waiting texts without a model where possible; return True if the model is to answer them."""
     tier = "blocked" if facts.blocked else "known" if facts.contact_name else "stranger"
+    unhandled, was_blocked = known_of(step).unhandled, known_of(step).tier == "blocked"
     step = with_known(step, tier=tier)
     if facts.blocked:
-        return _handled(step.with_state(loop=None), ("nothing",)), False
-    why = reason_not_answerable(step, facts, settings)
-    if why is None:
+        step = _handled(step.with_state(loop=None), ("nothing",))
+        return with_known(step, unhandled=unhandled[-_BLOCKED_KEPT:]), False
+    if was_blocked:
+        # No model answers what may be weeks old.
+        many = len(unhandled) > _BLOCKED_TOLD
+        why = say("many-while-blocked", count=len(unhandled)) if many else say("wrote-while-blocked")
+        return pass_on(with_known(step, unhandled=unhandled[-_BLOCKED_TOLD:]), entries, facts, settings, why), False
+    reason = reason_not_answerable(step, facts, settings)
+    if reason is None:
         return step, True
-    return pass_on(step, entries, facts, settings, why), False
+    return pass_on(step, entries, facts, settings, reason), False
 
 
 def reason_not_answerable(step: Step, facts: CorrespondenceFacts, settings: Settings) -> Wording | None:
@@ -214,7 +224,7 @@ def conclude(
 def post_news(step: Step, facts: CorrespondenceFacts) -> Step:
     """Send pending news to the members concerned."""
     outsider = outsider_of(step)
-    if outsider is None or not outsider.news:
+    if outsider is None or not (outsider.news or outsider.deciders):
         return step
     posts = [
         EventPost(

@@ -55,6 +55,14 @@ could-not-deal = I could not deal with this myself.
 # Why nobody was answered.
 no-authority = Whoever allowed me to answer contacts is no longer an owner.
 
+# Why nobody was answered: they have just been let through again.
+wrote-while-blocked = They wrote this while they were blocked.
+
+# The same of many messages, of which only the newest are told.
+# Variables:
+#   $count - 12
+many-while-blocked = They wrote { $count } messages while they were blocked; this is one of the newest.
+
 # Why another member is told of a message.
 # Variables:
 #   $who - "Maria Gomez"

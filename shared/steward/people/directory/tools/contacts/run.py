@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from steward.actors.events import EventPost
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Provenance, Quoting
@@ -12,7 +13,9 @@ from steward.core.sentences import say
 from steward.people.directory.contacts import ChangedContact, ContactFields, ContactService
 from steward.people.directory.duplicates import duplicates_of
 from steward.people.directory.emails import email_key
+from steward.people.directory.events import SenderBlockChanged
 from steward.people.directory.models import Contact, Member
+from steward.people.directory.outside_addresses import correspondence_id
 from steward.people.directory.phone_numbers import shown_number
 from steward.people.directory.service import PeopleService
 from steward.people.directory.tools.contacts.declare import (
@@ -163,7 +166,8 @@ def block_sender(call: ToolCall, services: Services) -> Done | Failed:
         address = services.contacts.block(call.account_id, given.sender, call.member_id)
     except StewardError as error:
         return Failed.by(error, "not blocked")
-    return Done(say("sender-blocked", who=address), undo=SenderInput(sender=address))
+    tells = _told(call, services, address, blocked=True)
+    return Done(say("sender-blocked", who=address), undo=SenderInput(sender=address), tells=tells)
 
 
 def unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
@@ -175,13 +179,17 @@ def unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
         return Failed.by(error, "not changed")
     if address is None:
         return Done(say("not-blocked"))
-    return Done(say("sender-unblocked", who=address), undo=SenderInput(sender=address))
+    tells = _told(call, services, address, blocked=False)
+    return Done(say("sender-unblocked", who=address), undo=SenderInput(sender=address), tells=tells)
 
 
 def undo_block_sender(call: ToolCall, services: Services) -> Done:
     """Unblock the sender."""
     address = services.contacts.unblock(call.account_id, SenderInput.model_validate(call.arguments).sender)
-    return Done(say("sender-undone", form="unblocked", who=address) if address else say("not-blocked"))
+    if address is None:
+        return Done(say("not-blocked"))
+    tells = _told(call, services, address, blocked=False)
+    return Done(say("sender-undone", form="unblocked", who=address), tells=tells)
 
 
 def undo_unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
@@ -191,7 +199,16 @@ def undo_unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
         blocked = services.contacts.block(call.account_id, sender, call.member_id)
     except StewardError as error:
         return not_undone(error)
-    return Done(say("sender-undone", form="blocked", who=blocked))
+    tells = _told(call, services, blocked, blocked=True)
+    return Done(say("sender-undone", form="blocked", who=blocked), tells=tells)
+
+
+def _told(call: ToolCall, services: Services, address: str, *, blocked: bool) -> list[EventPost]:
+    """Return the event for the sender's correspondence, which exists only if they have written."""
+    if services.people.address(call.account_id, address).wrote_at is None:
+        return []
+    changed = SenderBlockChanged(blocked=blocked, member_id=call.member_id)
+    return [EventPost(correspondence_id(call.account_id, address), changed)]
 
 
 def _from_outside(call: ToolCall) -> tuple[str, ...]:

@@ -1,0 +1,102 @@
+"""Blocked senders, through whole turns: what they write meanwhile is told once they are let through."""
+
+from __future__ import annotations
+
+from infra.local.demo import Person
+from infra.local.world.script import say, use_tool
+from tests.integration.test_urgent_notices import FLOOD, is_an_emergency
+from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, running_cloud
+from tests.support.follow_ups import JORDAN, flat_let_to_jordan, open_ones, scan
+from tests.support.outsiders import allow, from_steward, overview, phone_of, texted
+from tests.support.plumber import undo_code_of
+from tests.support.walks import for_each
+
+
+def blocked(cloud: Cloud, person: Person | str, tool: str = "block_sender") -> None:
+    """Maria has somebody blocked, or let through."""
+    cloud.model.add(use_tool(tool, {"sender": phone_of(person)}), say("ok"))
+    cloud.text(MARIA, "Block them")
+    cloud.settle()
+
+
+def let_through(cloud: Cloud) -> list[str]:
+    """Maria takes the block back: what she is told after that."""
+    before = len(cloud.texts_to(MARIA))
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'Blocked')}")
+    cloud.settle()
+    return cloud.texts_to(MARIA)[before:]
+
+
+@for_each("person", [PETE, STRANGER_PHONE], cloud=running_cloud)
+def test_text_of_a_blocked_sender_is_told_when_the_block_is_undone(cloud: Cloud, person: Person | str) -> None:
+    texted(cloud, person, "Hello")
+    blocked(cloud, person)
+    assert overview(cloud, person).tier == "blocked"
+    assert not overview(cloud, person).unanswered
+    texted(cloud, person, "My heating is out, can you send someone?")
+    undone, told = let_through(cloud)
+    assert undone.startswith("Undone: ")
+    assert 'wrote: "My heating is out, can you send someone?"' in told
+    assert "They wrote this while they were blocked." in told
+    assert overview(cloud, person).tier == ("stranger" if person == STRANGER_PHONE else "known")
+    assert overview(cloud, person).unanswered
+    assert cloud.failures == []
+
+
+def test_only_the_newest_of_many_texts_are_quoted_after_a_block(cloud: Cloud) -> None:
+    allow(cloud)
+    texted(cloud, STRANGER_PHONE, "Hello")
+    blocked(cloud, STRANGER_PHONE)
+    texted(cloud, STRANGER_PHONE, *(f"Text {number}" for number in range(12)))
+    asked = len(cloud.model.requests)
+    blocked(cloud, STRANGER_PHONE, "unblock_sender")
+    told = "\n".join(cloud.texts_to(MARIA))
+    assert [f'"Text {number}"' in told for number in range(12)] == [False] * 9 + [True] * 3
+    assert told.count("They wrote 12 messages while they were blocked; this is one of the newest.") == 3
+    assert len(cloud.model.requests) == asked + 2
+    texted(cloud, STRANGER_PHONE, "And now?")
+    assert "while they were blocked" not in cloud.texts_to(MARIA)[-1]
+
+
+def test_contact_in_a_scope_is_not_answered_what_they_wrote_while_blocked(cloud: Cloud) -> None:
+    allow(cloud)
+    blocked(cloud, PETE)
+    texted(cloud, PETE, "3 works")
+    _, told = let_through(cloud)
+    assert '"3 works"' in told
+    assert from_steward(cloud, PETE) == []
+
+
+def test_sender_who_wrote_nothing_while_blocked_is_only_let_through(cloud: Cloud) -> None:
+    texted(cloud, PETE, "Hello")
+    blocked(cloud, PETE)
+    (undone,) = let_through(cloud)
+    assert undone.startswith("Undone: ")
+    assert (overview(cloud, PETE).tier, overview(cloud, PETE).unanswered) == ("known", True)
+
+
+def test_text_of_a_blocked_contact_is_a_follow_up_once_they_are_let_through() -> None:
+    with flat_let_to_jordan() as cloud:
+        texted(cloud, JORDAN, "Is the flat insured?")
+        blocked(cloud, JORDAN)
+        scan(cloud, hours=25)
+        assert open_ones(cloud) == []
+        texted(cloud, JORDAN, "My heating is out")
+        blocked(cloud, JORDAN, "unblock_sender")
+        scan(cloud, hours=1)
+        assert open_ones(cloud) == [("unanswered", "told")]
+
+
+def test_emergency_of_a_blocked_contact_is_told_as_one_when_they_are_let_through() -> None:
+    with flat_let_to_jordan() as cloud:
+        texted(cloud, JORDAN, "Is the flat insured?")
+        blocked(cloud, JORDAN)
+        is_an_emergency(cloud)
+        texted(cloud, JORDAN, FLOOD, "Please come")
+        before = len(from_steward(cloud, JORDAN))
+        _, *told = let_through(cloud)
+        assert [one.startswith("This sounds like an emergency:") for one in told] == [True, True]
+        assert [words in one for words, one in zip((FLOOD, "Please come"), told, strict=True)] == [True, True]
+        assert [one.count("They wrote this while they were blocked.") for one in told] == [1, 1]
+        (arrived,) = from_steward(cloud, JORDAN)[before:]
+        assert "Your message has reached the team as an emergency." in arrived
