@@ -5,10 +5,10 @@ from __future__ import annotations
 from infra.local.demo import Person
 from infra.local.world.script import say, use_tool
 from tests.integration.test_urgent_notices import FLOOD, is_an_emergency
-from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, running_cloud
+from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of, running_cloud
 from tests.support.follow_ups import JORDAN, flat_let_to_jordan, open_ones, scan
 from tests.support.outsiders import allow, from_steward, overview, phone_of, texted
-from tests.support.plumber import undo_code_of
+from tests.support.plumber import answer, undo_code_of
 from tests.support.walks import for_each
 
 
@@ -17,6 +17,11 @@ def blocked(cloud: Cloud, person: Person | str, tool: str = "block_sender") -> N
     cloud.model.add(use_tool(tool, {"sender": phone_of(person)}), say("ok"))
     cloud.text(MARIA, "Block them")
     cloud.settle()
+    if tool == "block_sender" and isinstance(person, Person):
+        # The tool asks about a contact.
+        cloud.model.add(say("ok"))
+        answer(cloud, MARIA, "YES")
+        cloud.settle()
 
 
 def let_through(cloud: Cloud) -> list[str]:
@@ -65,6 +70,32 @@ def test_contact_in_a_scope_is_not_answered_what_they_wrote_while_blocked(cloud:
     _, told = let_through(cloud)
     assert '"3 works"' in told
     assert from_steward(cloud, PETE) == []
+
+
+@for_each("sender", [PETE.phone, "(555) 010-0101", f"email: {PETE.email}"], cloud=running_cloud)
+def test_blocking_a_contact_asks_first_and_names_them_throughout(cloud: Cloud, sender: str) -> None:
+    (owner, *_) = cloud.wiring.people.owners(account_of(cloud))
+    cloud.wiring.autonomy.set_level(account_of(cloud), "block_sender", 4, owner)
+    cloud.model.add(use_tool("block_sender", {"sender": sender}), say("ok"))
+    cloud.text(MARIA, "Block them")
+    cloud.settle()
+    asked = "\n".join(cloud.texts_to(MARIA))
+    assert "block Pete Rossi: what they write is kept, but reaches nobody" in asked
+    assert not cloud.wiring.people_store.blocked(account_of(cloud))
+    cloud.model.add(say("ok"))
+    answer(cloud, MARIA, "YES")
+    cloud.settle()
+    assert "Blocked Pete Rossi, " in cloud.texts_to(MARIA)[-1]
+    assert cloud.wiring.people_store.blocked(account_of(cloud))
+    (undone,) = let_through(cloud)
+    assert undone.startswith("Undone: Pete Rossi, ")
+
+
+def test_blocking_a_stranger_runs_at_a_members_word(cloud: Cloud) -> None:
+    texted(cloud, STRANGER_PHONE, "Buy now")
+    blocked(cloud, STRANGER_PHONE)
+    assert f"Blocked {STRANGER_PHONE}" in cloud.texts_to(MARIA)[-1]
+    assert [one for one, _ in cloud.wiring.people_store.blocked(account_of(cloud))] == [STRANGER_PHONE]
 
 
 def test_sender_who_wrote_nothing_while_blocked_is_only_let_through(cloud: Cloud) -> None:

@@ -108,6 +108,7 @@ def test_contacts_are_found_added_changed_merged_blocked_and_removed(cloud: Clou
     changed = maria.data("contacts", open=pete)
     assert (changed["about"], len(changed["addresses"])) == ("plumber, Oak Street", 2)
     maria.does("contacts", "block", pete)
+    yes(cloud, maria)
     assert maria.data("contacts", open=pete)["is_blocked"]
     maria.does("contacts", "unblock", pete)
     assert not maria.data("contacts", open=pete)["is_blocked"]

@@ -206,6 +206,15 @@ def test_scanners_proposal_asks_while_people_write_to_each_other() -> None:
     assert judge(silent, approved).verdict is Verdict.EXECUTE
 
 
+def test_call_about_a_contact_asks_at_any_level_above_inform() -> None:
+    at = CallCircumstances(asker="owner", of_contact=True)
+    for level in (Autonomy.SUGGEST, Autonomy.EXECUTE, Autonomy.SILENT):
+        assert (judge(tool(level), at).verdict, judge(tool(level), at).level) == (Verdict.ASK, Autonomy.SUGGEST)
+    assert judge(tool(Autonomy.INFORM), at).verdict is Verdict.INFORM
+    approved = replace(at, decision=ApprovalDecision("owner", by_asker=True))
+    assert judge(tool(Autonomy.SILENT), approved).verdict is Verdict.EXECUTE
+
+
 def circumstances() -> st.SearchStrategy[CallCircumstances]:
     roles = st.sampled_from(ROLES)
     overrides = st.dictionaries(

@@ -256,7 +256,8 @@ class ApprovalRule:
     call `above_limit`: approvers decide at any level. A call that only sets the argument `ends` to false ends something
     of the asker's own, so it runs unasked at the default level. Only one call about the same `subject` may wait for a
     decision. A call that a scanner proposes, and of which `in_touch` is true, asks while the team and its recipient
-    write to each other: they may have agreed on something else.
+    write to each other: they may have agreed on something else. At any level a call asks if the `sender` in this
+    argument is a contact.
     """
 
     by: Deciders | None = None
@@ -265,6 +266,7 @@ class ApprovalRule:
     ends: str | None = None
     subject: str | None = None
     in_touch: Callable[[Mapping[str, Any]], bool] = lambda _: False
+    sender: str | None = None
 
 
 @dataclass(frozen=True)

@@ -434,7 +434,7 @@ class AccountBriefs:
         return Brief(known={"finding": self._says(found)}) if found else Brief()
 
     def _sender(self, account_id: str, member_id: str, given: Given) -> Brief:
-        contact = self._people.contact_at(account_id, given["sender"])
+        contact = self._people.contact_of_sender(account_id, given["sender"])
         return Brief(known={"who": contact.known_name}) if contact else Brief()
 
     def _workflow(self, account_id: str, member_id: str, given: Given) -> Brief:

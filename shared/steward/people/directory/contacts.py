@@ -11,13 +11,6 @@ from steward.core.ids import new_id
 from steward.people.directory.address_lookups import MOST_ADDRESSES
 from steward.people.directory.emails import email_key
 from steward.people.directory.models import Account, Contact, InstalledChannel
-from steward.people.directory.phone_numbers import (
-    WITHHELD,
-    InvalidPhoneNumberError,
-    parse_number,
-    read_sender,
-    region_of,
-)
 from steward.people.directory.service import PeopleService
 from steward.people.directory.store import PeopleStore
 from steward.people.directory.validation import (
@@ -173,7 +166,7 @@ class ContactService:
 
     def block(self, account_id: str, sender: str, member_id: str) -> str:
         """Block a sender. Return the address that is blocked now."""
-        address = self.address_of(account_id, sender)
+        address = self._people.address_of(account_id, sender)
         account = self._account(account_id)
         _, holder = self._store.resolve(account.number, address)
         if holder and holder.member_id:
@@ -183,28 +176,11 @@ class ContactService:
 
     def unblock(self, account_id: str, sender: str) -> str | None:
         """Unblock a sender. Return the address, or None if it was not blocked."""
-        address = self.address_of(account_id, sender)
+        address = self._people.address_of(account_id, sender)
         if self._store.address(account_id, address).blocked_at is None:
             return None
         self._store.unblock(account_id, address)
         return address
-
-    def address_of(self, account_id: str, sender: str) -> str:
-        """Return the address of a sender as shown, or of a typed number. Raises `InvalidPhoneNumberError`."""
-        if self._store.address(account_id, sender).wrote_at:
-            # The sender as shown: an unverified address inside it belongs to somebody else.
-            return sender
-        origin = read_sender(sender)
-        if origin.address == WITHHELD:
-            raise InvalidPhoneNumberError(
-                "A withheld number cannot be told from any other: ask them for the number itself."
-            )
-        if origin.can_be_answered:
-            return origin.address
-        if self._store.address(account_id, origin.address).wrote_at:
-            return origin.address
-        account = self._account(account_id)
-        return parse_number(sender, account.region or region_of(account.number))
 
     def _settled(self, account_id: str, work: Callable[[], T]) -> T:
         done = until_settled(work)

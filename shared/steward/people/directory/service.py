@@ -26,6 +26,7 @@ from steward.people.directory.phone_numbers import (
     DEVICE,
     PHONE,
     SIGNED_IN,
+    WITHHELD,
     AddressKind,
     InvalidPhoneNumberError,
     SenderAddress,
@@ -179,6 +180,30 @@ class PeopleService:
         account = self.account(account_id)
         try:
             return parse_number(text, account.region or region_of(account.number)) if account else None
+        except InvalidPhoneNumberError:
+            return None
+
+    def address_of(self, account_id: str, sender: str) -> str:
+        """Return the address of a sender as shown, or of a typed number. Raises `InvalidPhoneNumberError`."""
+        if self._store.address(account_id, sender).wrote_at:
+            # The sender as shown: an unverified address inside it belongs to somebody else.
+            return sender
+        origin = read_sender(sender)
+        if origin.address == WITHHELD:
+            raise InvalidPhoneNumberError(
+                "A withheld number cannot be told from any other: ask them for the number itself."
+            )
+        if origin.can_be_answered:
+            return origin.address
+        if self._store.address(account_id, origin.address).wrote_at:
+            return origin.address
+        account = self.account(account_id)
+        return parse_number(sender, (account.region or region_of(account.number)) if account else "")
+
+    def contact_of_sender(self, account_id: str, sender: str) -> Contact | None:
+        """Return the contact whose address a sender, as shown or typed, is."""
+        try:
+            return self.contact_at(account_id, self.address_of(account_id, sender))
         except InvalidPhoneNumberError:
             return None
 

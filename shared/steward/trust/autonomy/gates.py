@@ -93,6 +93,7 @@ class CallGates:
             barred=self._bars(asker.account_id, tool, arguments) if arguments is not None else None,
             names_erased=self._names_erased(tool, asker.account_id, arguments or {}),
             in_touch=in_touch,
+            of_contact=self._of_contact(tool, asker.account_id, arguments or {}),
         )
         if self._precedent is None or arguments is None or not self._keeps_records(asker):
             return found
@@ -190,6 +191,7 @@ class CallGates:
             for_outsider=is_correspondence(call.conversation_id),
             barred=self._bars(call.account_id, tool, call.arguments),
             names_erased=self._names_erased(tool, call.account_id, call.arguments),
+            of_contact=self._of_contact(tool, call.account_id, call.arguments),
         )
         judgement = judge(tool, at)
         if judgement.verdict is Verdict.EXECUTE:
@@ -230,6 +232,10 @@ class CallGates:
             name=contact.known_name if contact else "",
             takes_mail=contact is not None and self._people.takes_mail(contact),
         )
+
+    def _of_contact(self, tool: Tool, account_id: str, arguments: Mapping[str, Any]) -> bool:
+        sender = str(arguments.get(tool.approval.sender or "") or "")
+        return bool(sender) and self._people.contact_of_sender(account_id, sender) is not None
 
     def _names_erased(self, tool: Tool, account_id: str, arguments: Mapping[str, Any]) -> bool:
         """Return whether a call that others see, or a draft, is addressed to somebody who is being erased."""

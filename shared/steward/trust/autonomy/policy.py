@@ -83,7 +83,7 @@ class CallCircumstances:
     nothing; `turned_down` who decided against one about the same record; `in_touch` that the team and the recipient of
     a call that is due write to each other; `barred` is an objection from the account's records; `consented` that
     a member's standing consent covers the call; `names_erased` that one of the addresses among its arguments belongs to
-    somebody who is being erased.
+    somebody who is being erased; `of_contact` that it is about a sender who is a contact, which always asks.
     """
 
     asker: Role | None
@@ -101,6 +101,7 @@ class CallCircumstances:
     barred: Wording | None = None
     consented: bool = False
     names_erased: bool = False
+    of_contact: bool = False
 
 
 @dataclass(frozen=True)
@@ -116,6 +117,7 @@ class Judgement:
 def judge(tool: Tool, at: CallCircumstances) -> Judgement:
     """Judge a call of `tool`."""
     level = effective_level(tool, at.overrides)
+    level = min(level, Autonomy.SUGGEST) if at.of_contact else level
     if gate := closed_gate(tool, at):
         return Judgement(Verdict.REFUSE, level, tool.decided_by, gate)
     if level is Autonomy.INFORM:

@@ -13,6 +13,7 @@ from steward.core.sentences import Sentence, say
 from steward.people.directory.models import FIRST_CHANNEL
 from steward.tools.arguments import ContactId
 from steward.tools.declaration import (
+    ApprovalRule,
     ArgumentMeaning,
     Autonomy,
     Decides,
@@ -220,6 +221,7 @@ BLOCK_SENDER = _tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Let a sender through who was just blocked.", keeps=SenderInput),
+    approval=ApprovalRule(sender="sender"),
     acts=say("act", form="block_sender"),
     preview=_blocks,
     returns={"result": ResultOrigin.ACCOUNT},

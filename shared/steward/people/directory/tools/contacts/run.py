@@ -167,7 +167,9 @@ def block_sender(call: ToolCall, services: Services) -> Done | Failed:
     except StewardError as error:
         return Failed.by(error, "not blocked")
     tells = _told(call, services, address, blocked=True)
-    return Done(say("sender-blocked", who=address), undo=SenderInput(sender=address), tells=tells)
+    return Done(
+        say("sender-blocked", who=_sender(call, services, address)), undo=SenderInput(sender=address), tells=tells
+    )
 
 
 def unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
@@ -180,7 +182,9 @@ def unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
     if address is None:
         return Done(say("not-blocked"))
     tells = _told(call, services, address, blocked=False)
-    return Done(say("sender-unblocked", who=address), undo=SenderInput(sender=address), tells=tells)
+    return Done(
+        say("sender-unblocked", who=_sender(call, services, address)), undo=SenderInput(sender=address), tells=tells
+    )
 
 
 def undo_block_sender(call: ToolCall, services: Services) -> Done:
@@ -189,7 +193,7 @@ def undo_block_sender(call: ToolCall, services: Services) -> Done:
     if address is None:
         return Done(say("not-blocked"))
     tells = _told(call, services, address, blocked=False)
-    return Done(say("sender-undone", form="unblocked", who=address), tells=tells)
+    return Done(say("sender-undone", form="unblocked", who=_sender(call, services, address)), tells=tells)
 
 
 def undo_unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
@@ -200,7 +204,14 @@ def undo_unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
     except StewardError as error:
         return not_undone(error)
     tells = _told(call, services, blocked, blocked=True)
-    return Done(say("sender-undone", form="blocked", who=blocked), tells=tells)
+    return Done(say("sender-undone", form="blocked", who=_sender(call, services, blocked)), tells=tells)
+
+
+def _sender(call: ToolCall, services: Services, address: str) -> str:
+    """Return a sender's address, with the contact's name."""
+    contact = services.people.contact_at(call.account_id, address)
+    named = contact is not None and contact.known_name == contact.name
+    return f"{contact.name}, {shown_number(address)}" if contact and named else address
 
 
 def _told(call: ToolCall, services: Services, address: str, *, blocked: bool) -> list[EventPost]:
