@@ -17,6 +17,7 @@ from infra.local.seed import seed_portfolio
 from infra.local.world.script import ScriptedModel, say
 from infra.local.world.server import WorldConfig, create_world
 from steward.core.sentences import render
+from steward.core.sentences import say as say_of
 from steward.trades.portfolio.maintenance_jobs import job_moved
 from steward.trades.portfolio.report_records import REPORT, PortfolioReport
 from steward.trades.portfolio.trade import PORTFOLIO
@@ -140,6 +141,23 @@ def test_board_shows_a_finding_anew_whose_workflow_was_called_off(cloud: Cloud) 
     workflows.control(account_id, renewal.approved_by, renewal.workflow_id, "cancel")
     cloud.settle()
     assert ends() == ["called_off"]
+
+
+@pytest.mark.chromium
+def test_finding_that_a_workflow_handles_is_under_way_and_not_done(cloud: Cloud, chromium: Browser) -> None:
+    title = "118 Oak Street, smoke alarm test: due on Fri, Nov 27, 2026."
+    (alarm,) = (one for one in signed_in(cloud, MARIA).rows("findings") if one["what"] == title)
+    store = cloud.wiring.scan_store
+    (found,) = (one for one in store.unsettled(account_of(cloud)) if one.finding_id == alarm["finding_id"])
+    store.changed(found, state="seen_to")
+    with serve(create_world(config(board_of(cloud)))) as server:
+        page = chromium.new_page()
+        page.goto(f"{server.url}/board")
+        (card,) = (one for one in column(page, "due") if title in one)
+        page.close()
+    assert card.splitlines()[-1] == "under way"
+    said = [render(say_of("page-findings", form="status_seen_to"), language) for language in ("en", "de", "es", "fr")]
+    assert said == ["Under way", "In Arbeit", "En marcha", "En cours"]
 
 
 def test_repair_on_the_board_is_called_as_on_its_page(cloud: Cloud) -> None:

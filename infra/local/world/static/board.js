@@ -6,7 +6,7 @@ const at = (id) => document.getElementById(id);
 const columns = ["due", "open", "running"];
 // What a state is called, and what kind of state it is.
 const states = {
-  open: ["to be told", "wait"], proposed: ["suggested", "good"], told: ["told", ""], seen_to: ["seen to", "good"],
+  open: ["to be told", "wait"], proposed: ["suggested", "good"], told: ["told", ""], seen_to: ["under way", "good"],
   made: ["made by Steward", "good"], called_off: ["called off, still open", "wait"],
   approved: ["approved", "good"], expired: ["not decided", ""], snoozed: ["put off", ""], running: ["running", "good"],
   pending: ["begins", "good"], paused: ["stands still", "bad"], cancelling: ["is called off", "wait"],

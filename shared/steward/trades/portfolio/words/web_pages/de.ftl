@@ -16,7 +16,7 @@ page-findings = { $form ->
     [status_not_done] Nicht erledigt
     [status_unknown] Vielleicht erledigt
     [status_told] Gemeldet
-    [status_seen_to] Ein Ablauf kümmert sich
+    [status_seen_to] In Arbeit
     [status_called_off] Abgebrochen, noch offen
     [status_snoozed] Verschoben
     [status_dropped] Fallen gelassen

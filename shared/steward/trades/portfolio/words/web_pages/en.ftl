@@ -18,7 +18,7 @@ page-findings = { $form ->
     [status_not_done] Not done
     [status_unknown] Perhaps done
     [status_told] Told
-    [status_seen_to] A workflow sees to it
+    [status_seen_to] Under way
     [status_called_off] Called off, still open
     [status_snoozed] Put off
     [status_dropped] Dropped

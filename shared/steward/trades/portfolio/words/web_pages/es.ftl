@@ -16,7 +16,7 @@ page-findings = { $form ->
     [status_not_done] No hecho
     [status_unknown] Quizá hecho
     [status_told] Avisado
-    [status_seen_to] Lo atiende un proceso
+    [status_seen_to] En marcha
     [status_called_off] Cancelado, sigue pendiente
     [status_snoozed] Aplazado
     [status_dropped] Descartado

@@ -16,7 +16,7 @@ page-findings = { $form ->
     [status_not_done] Pas fait
     [status_unknown] Peut-être fait
     [status_told] Signalé
-    [status_seen_to] Un déroulement s'en charge
+    [status_seen_to] En cours
     [status_called_off] Annulé, reste à faire
     [status_snoozed] Reporté
     [status_dropped] Abandonné
