@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.core.clock import utc_now
 from tests.support.cloud import DANA, MARIA, PETE, SAM
 from tests.support.plumber import DRAFT, REQUEST, answer, decide, plumber_rule
 from tests.support.post_office import MARIAS, PostOffice, post_office, words
@@ -63,6 +65,39 @@ def test_unproved_sender_is_reported_however_the_address_was_typed(office: PostO
         "Somebody using this address, not proved: board@oakhoa.example",
     }
     assert "email: " not in sam_in_app.get("/app/correspondences").text
+
+
+def test_unproved_sender_is_told_as_somebody_using_a_contacts_address(office: PostOffice) -> None:
+    cloud = office.cloud
+    office.mail(PETE.email, "Pay me", "Invoice", proved=False)
+    forged = (
+        f"Somebody using {PETE.name}'s address ({PETE.email}; not proved to be {PETE.name}) mailed "
+        '("Invoice"): "Pay me"\nThey cannot be answered, but "block them" works.'
+    )
+    assert cloud.texts_to(MARIA) == [forged]
+    office.mail("board@oakhoa.example", "Pay us", "Invoice", proved=False)
+    assert cloud.texts_to(MARIA)[1].startswith("Somebody using board@oakhoa.example (not proved to be theirs) mailed (")
+    maria = next(one for one in cloud.wiring.people_store.members(office.account_id) if one.name == MARIA.name)
+    cloud.wiring.accounts.change_member(office.account_id, maria.member_id, silent_until=utc_now() + timedelta(hours=1))
+    cloud.clock.shift(60)
+    office.mail(PETE.email, "Pay me now", "Invoice", proved=False)
+    before = len(cloud.texts_to(MARIA))
+    cloud.later(3600)
+    (held,) = cloud.texts_to(MARIA)[before:]
+    assert forged.replace("Pay me", "Pay me now") in held
+    cloud.wiring.accounts.change_member(office.account_id, maria.member_id, silent_until=utc_now() + timedelta(hours=1))
+    cloud.clock.shift(60)
+    for number in range(5):
+        office.bring(f"{number}@oakhoa.example", "Pay us", "Invoice", proved=False)
+    office.fetch()
+    cloud.later(3600)
+    many = "5 messages came from people who are not in your contacts, or not proved to be who they say."
+    assert many in cloud.texts_to(MARIA)[-1]
+    cloud.text(MARIA, "What is new?")
+    cloud.settle()
+    requests = str(cloud.model.requests)
+    assert "What is new?" in requests
+    assert "oakhoa" not in requests, "an address that nobody proved is an outsider's words"
 
 
 @for_each(

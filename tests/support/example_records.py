@@ -156,6 +156,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         address=SECRET,
         contact_name=SECRET,
         reach=SECRET,
+        claims=SECRET,
         received_at=NOW,
         documents=(DOCUMENT,),
         subject=SECRET,

@@ -394,6 +394,9 @@ def test_a_strangers_texts_are_passed_on_and_acknowledged_once_a_day() -> None:
     party = ConversationParty.of(DANA, "+1555")
     news = CorrespondenceNews(party=party, conversation_id="cor-1", address=PETE, contact_name="", text=text)
     assert (digest.posts, known_of(digest).digest_hour) == ((EventPost("conv-1", news),), "")
+    forged = post_digest(corresponding(), stranger, [left.model_copy(update={"address": "email: hugo@example.org"})])
+    text = render(say("strangers-wrote", count=4, numbers="nicht bestätigt: hugo@example.org"), "de")
+    assert [post.event.text for post in forged.posts if isinstance(post.event, CorrespondenceNews)] == [text]
     for others in ([], rows[1:]):
         assert post_digest(corresponding(), stranger, others).posts == ()
 

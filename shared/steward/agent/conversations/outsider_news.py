@@ -16,7 +16,7 @@ from steward.core.documents import Document
 from steward.core.provenance import Quote
 from steward.core.sentences import Joined, Number, Quoted, Wording, lines, render, say, sentences, verbatim
 from steward.core.text import shorten
-from steward.people.directory.outside_addresses import can_be_answered, correspondence_id, is_mail
+from steward.people.directory.outside_addresses import can_be_answered, claimed_address, correspondence_id, is_mail
 from steward.people.directory.phone_numbers import WITHHELD, shown_number
 from steward.people.directory.quiet_hours import PendingNotice
 
@@ -38,7 +38,7 @@ def outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
         subject=event.message_id,
         for_model=True,
         provenance="outside",
-        about=(event.address,),
+        about=event.persons(),
         notice=PendingNotice("message", event.contact_id, event.channel),
         said=event.whole,
         matter=correspondence_id(event.party.account_id, event.address),
@@ -121,6 +121,11 @@ def _wrote(event: OutsiderWrote) -> tuple[Wording, Wording]:
         return say("somebody-wrote", said=said), say("cannot-be-answered")
     if event.as_you:
         return say("in-your-name", said=said), say("if-it-was-you")
+    if claimed := claimed_address(event.address):
+        sender = say("unproved-sender", address=claimed)
+        if event.claims:
+            sender = say("unproved-sender-of-name", name=event.claims, address=claimed)
+        return say("contact-mailed", who=sender, subject=subject, said=said), say("can-be-blocked")
     wrote = say("stranger-wrote", address=event.address, said=said)
     mailed = say("stranger-mailed", address=event.address, subject=subject, said=said)
     if event.former_member:

@@ -28,6 +28,7 @@ from steward.agent.conversations.steps import Step
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.sentences import Moment, Wording, lines, paragraphs, say, verbatim
+from steward.people.directory.outside_addresses import claimed_address
 from steward.people.directory.quiet_hours import AWAKE_FOR, MOST_WOKEN, PendingNotice
 from steward.time.scanners.events import FindingLine
 
@@ -393,7 +394,9 @@ def _said(step: Step, texts: Sequence[HeldText], more: int = 0) -> list[Wording]
         else:
             said.append(words)
     news = len(said) - sum(one.by_link for one in told)
-    rest = [say("many-wrote", count=len(strangers)) if many else None, say("and-more", count=more) if more else None]
+    unproved = any(claimed_address(address) for one in strangers for address in one.about)
+    wrote_many = say("many-wrote-unproved" if unproved else "many-wrote", count=len(strangers))
+    rest = [wrote_many if many else None, say("and-more", count=more) if more else None]
     return [*said[:news], *filter(None, rest), *said[news:]]
 
 

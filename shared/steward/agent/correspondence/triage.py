@@ -30,11 +30,11 @@ from steward.agent.correspondence.models import ContactScope, EmergencyText, Out
 from steward.agent.correspondence.reply_tools import chose_no_reply, passed_on
 from steward.agent.correspondence.stranger_limits import StrangerOverflow, StrangerPlaces, digest_timer
 from steward.channels.messaging.events import OutsiderWrote, with_reach
-from steward.core.sentences import ENGLISH, Quoted, Wording, lines, render, say, verbatim
+from steward.core.sentences import ENGLISH, Joined, Quoted, Wording, lines, render, say, verbatim
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.people.directory.models import ConversationParty, Member
-from steward.people.directory.outside_addresses import can_be_answered
+from steward.people.directory.outside_addresses import can_be_answered, claimed_address
 from steward.tools.declaration import Tool, ToolEffect
 
 _QUOTED = 600
@@ -69,8 +69,9 @@ class CorrespondenceFacts:
     member has chosen it (`language_chosen`). Members read the account's `language`. In an `emergency` `told` includes
     the owners and the members responsible for the contact's home, and `reach` is that home and the contact's number.
     `missed` names the member concerned if they get no messages, so that `told` includes others. `former` is the name of
-    a former member whose address this was. Nothing is written to the sender while `mute` is set: they stopped messages,
-    or are being erased. A contact who stopped texts is reached `otherwise`.
+    a former member whose address this was, and `claims` that of somebody known whose address is used without proof.
+    Nothing is written to the sender while `mute` is set: they stopped messages, or are being erased. A contact who
+    stopped texts is reached `otherwise`.
     """
 
     account_name: str
@@ -93,6 +94,7 @@ class CorrespondenceFacts:
     reach: str = ""
     missed: str = ""
     former: str = ""
+    claims: str = ""
 
 
 def triage_texts(
@@ -162,8 +164,8 @@ def post_digest(step: Step, facts: CorrespondenceFacts, left: Sequence[StrangerO
     step = with_known(step, digest_hour="")
     if not left or left[0].conversation_id != step.state.conversation_id:
         return step
-    named = [one.address for one in left[:_NAMED]] + (["..."] if len(left) > _NAMED else [])
-    news = say("strangers-wrote", count=sum(one.texts for one in left), numbers=", ".join(named))
+    named = [_named(one.address) for one in left[:_NAMED]] + ([verbatim("...")] if len(left) > _NAMED else [])
+    news = say("strangers-wrote", count=sum(one.texts for one in left), numbers=Joined(tuple(named), ", "))
     posts = [
         EventPost(
             member.conversation_id,
@@ -178,6 +180,11 @@ def post_digest(step: Step, facts: CorrespondenceFacts, left: Sequence[StrangerO
         for member in facts.told
     ]
     return step.post(posts)
+
+
+def _named(address: str) -> Wording:
+    claimed = claimed_address(address)
+    return say("not-proved", address=claimed) if claimed else verbatim(address)
 
 
 def _leave_over(step: Step, places: StrangerPlaces, count: int) -> Step:
@@ -298,6 +305,7 @@ def _acknowledge(step: Step, facts: CorrespondenceFacts, settings: Settings) -> 
 def _wrote(
     step: Step, text: InboundEntry, member: Member, facts: CorrespondenceFacts, why: Wording, *, acknowledged: bool
 ) -> OutsiderWrote:
+    as_them = member.member_id == facts.claimed
     instead = say("told-instead", who=facts.missed) if facts.missed not in ("", member.name) else None
     return OutsiderWrote(
         party=ConversationParty.of(member, step.state.party.steward_address),
@@ -308,10 +316,11 @@ def _wrote(
         channel=text.channel,
         received_at=text.received_at,
         acknowledged=acknowledged,
-        as_you=member.member_id == facts.claimed,
+        as_you=as_them,
         emergency=facts.emergency,
         reach=facts.reach,
         former_member=facts.former,
+        claims="" if as_them else facts.claims,
         offered=render(say("answer-to-emergency"), facts.their_language) if facts.emergency and not facts.mute else "",
         why=render(lines(why, instead), member.language),
         otherwise=facts.otherwise,

@@ -14,6 +14,7 @@ from steward.core.records import Personal, Record
 from steward.core.text import under_subject
 from steward.core.threads import Thread
 from steward.people.directory.models import Channel, ConversationParty
+from steward.people.directory.outside_addresses import claimed_address
 
 AddressTrouble = Literal["held", "unreached", "reached"]
 
@@ -127,7 +128,8 @@ class OutsiderWrote(Record):
     STOP is an `emergency` if nobody has answered one of its sender. `acknowledged` means that the sender was told it
     arrived; `why` says why a contact was not answered who otherwise would be. `documents` are attachments. `contact_id`
     is empty for a stranger, and `channel` is the one it came by. A stranger may be a `former_member`, of this name, who
-    may do nothing any more. A mail has a `subject`. A contact who stopped texts is answered `otherwise`.
+    may do nothing any more. A mail has a `subject`. A contact who stopped texts is answered `otherwise`. A sender whose
+    address nothing proves may use that of a person known to the team, of the name `claims`.
     """
 
     KIND: ClassVar[str] = "outsider_wrote"
@@ -148,6 +150,7 @@ class OutsiderWrote(Record):
     emergency: bool = False
     reach: Annotated[str, Personal("")] = ""
     former_member: Annotated[str, Personal("")] = ""
+    claims: Annotated[str, Personal("")] = ""
     offered: str = ""
     why: str = ""
     otherwise: Literal["", "mail", "letter"] = ""
@@ -161,8 +164,8 @@ class OutsiderWrote(Record):
         return under_subject(self.subject, self.text)
 
     def persons(self) -> tuple[str, ...]:
-        """The outsider's address."""
-        return (self.address,)
+        """The outsider's address, and the one they claim if somebody known has it."""
+        return (self.address, claimed_address(self.address)) if self.claims else (self.address,)
 
 
 def with_reach(who: str, reach: str) -> str:

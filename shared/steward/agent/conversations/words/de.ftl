@@ -106,6 +106,8 @@ several-wrote = { $who } hat { $count } Nachrichten geschrieben, die neueste zul
 message-at = { $at }: { $said }
 stranger-wrote = { $address } (nicht in deinen Kontakten) hat geschrieben: { $said }
 former-colleague = { $who } ({ $address }, nicht mehr im Team)
+unproved-sender-of-name = Jemand mit der Adresse von { $name } ({ $address }; nicht bestätigt, dass es { $name } ist)
+unproved-sender = Jemand mit der Adresse { $address } (nicht bestätigt)
 contact-mailed = { $who } hat gemailt ({ $subject }): { $said }
 stranger-mailed = { $address } (nicht in deinen Kontakten) hat gemailt ({ $subject }): { $said }
 no-subject = ohne Betreff
@@ -173,6 +175,7 @@ many-wrote = { $count ->
     [one] Eine Nachricht kam von jemandem, der nicht in deinen Kontakten steht. Ich habe sie aufgehoben: frag mich, was darin steht.
    *[other] { $count } Nachrichten kamen von Leuten, die nicht in deinen Kontakten stehen. Ich habe sie aufgehoben: frag mich, was darin steht.
 }
+many-wrote-unproved = { $count } Nachrichten kamen von Leuten, die nicht in deinen Kontakten stehen oder deren Adresse nicht bestätigt ist. Ich habe sie aufgehoben: frag mich, was darin steht.
 and-more = { $count ->
     [one] Und noch etwas: frag mich danach.
    *[other] Und noch { $count } weitere: frag mich danach.

@@ -390,6 +390,17 @@ stranger-wrote = { $address } (not in your contacts) wrote: { $said }
 #   $address - "+15550100999"
 former-colleague = { $who } ({ $address }, no longer on the team)
 
+# A sender who uses the address of somebody the team knows, which nothing proves to be theirs.
+# Variables:
+#   $name - "Pete Rossi"
+#   $address - "pete@rossi-plumbing.example"
+unproved-sender-of-name = Somebody using { $name }'s address ({ $address }; not proved to be { $name })
+
+# A sender whose address nothing proves to be theirs.
+# Variables:
+#   $address - "board@oakhoa.example"
+unproved-sender = Somebody using { $address } (not proved to be theirs)
+
 # A contact sent a mail.
 # Variables:
 #   $who - "Pete Rossi"
@@ -623,6 +634,11 @@ many-wrote = { $count ->
     [one] One message came from somebody who is not in your contacts. I kept it: ask me what it says.
    *[other] { $count } messages came from people who are not in your contacts. I kept them: ask me what they say.
 }
+
+# The same if nothing proves the address of some of them.
+# Variables:
+#   $count - 12
+many-wrote-unproved = { $count } messages came from people who are not in your contacts, or not proved to be who they say. I kept them: ask me what they say.
 
 # Below them: more than is told at once.
 # Variables:

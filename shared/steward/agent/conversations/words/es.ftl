@@ -106,6 +106,8 @@ several-wrote = { $who } escribió { $count } mensajes, el más reciente al fina
 message-at = { $at }: { $said }
 stranger-wrote = { $address } (no está en tus contactos) ha escrito: { $said }
 former-colleague = { $who } ({ $address }, ya no es del equipo)
+unproved-sender-of-name = Alguien con el correo de { $name } ({ $address }; sin verificar que sea { $name })
+unproved-sender = Alguien con el correo { $address } (sin verificar)
 contact-mailed = { $who } ha enviado un correo ({ $subject }): { $said }
 stranger-mailed = { $address } (no está en tus contactos) ha enviado un correo ({ $subject }): { $said }
 no-subject = sin asunto
@@ -173,6 +175,7 @@ many-wrote = { $count ->
     [one] Ha llegado un mensaje de alguien que no está en tus contactos. Lo he guardado: pregúntame qué dice.
    *[other] Han llegado { $count } mensajes de personas que no están en tus contactos. Los he guardado: pregúntame qué dicen.
 }
+many-wrote-unproved = Han llegado { $count } mensajes de personas que no figuran en tus contactos o con un correo sin verificar. Te los guardo: dime si quieres saber lo que dicen.
 and-more = { $count ->
     [one] Y una cosa más: pregúntame por ella.
    *[other] Y { $count } más: pregúntame por ellas.

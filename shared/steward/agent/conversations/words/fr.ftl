@@ -106,6 +106,8 @@ several-wrote = { $who } a écrit { $count } messages, le plus récent en dernie
 message-at = { $at } : { $said }
 stranger-wrote = { $address } (hors de vos contacts) a écrit : { $said }
 former-colleague = { $who } ({ $address }, n'est plus dans l'équipe)
+unproved-sender-of-name = Quelqu'un avec l'adresse de { $name } ({ $address } ; rien ne prouve que c'est { $name })
+unproved-sender = Quelqu'un avec l'adresse { $address } (non vérifiée)
 contact-mailed = { $who } a envoyé un mail ({ $subject }) : { $said }
 stranger-mailed = { $address } (hors de vos contacts) a envoyé un mail ({ $subject }) : { $said }
 no-subject = sans objet
@@ -173,6 +175,7 @@ many-wrote = { $count ->
     [one] Un message est arrivé d'une personne hors de vos contacts. Je l'ai gardé : demandez-moi ce qu'il dit.
    *[other] { $count } messages sont arrivés de personnes hors de vos contacts. Je les ai gardés : demandez-moi ce qu'ils disent.
 }
+many-wrote-unproved = { $count } messages sont arrivés de personnes hors de vos contacts ou à l'adresse non vérifiée. Je les ai gardés : demandez-moi ce qu'ils disent.
 and-more = { $count ->
     [one] Et encore une chose : demandez-la-moi.
    *[other] Et encore { $count } autres : demandez-les-moi.

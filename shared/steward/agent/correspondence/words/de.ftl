@@ -15,6 +15,7 @@ strangers-wrote = { $count ->
     [one] Eine weitere Nachricht kam von einem Fremden ({ $numbers }), mehr, als ich in einer Stunde weitergebe. Ich habe sie aufgehoben und nicht beantwortet: frag mich, was darin steht.
    *[other] { $count } weitere Nachrichten kamen von Fremden ({ $numbers }), mehr, als ich in einer Stunde weitergebe. Ich habe sie aufgehoben und nicht beantwortet: frag mich, was darin steht.
 }
+not-proved = nicht bestätigt: { $address }
 could-not-deal = Das konnte ich nicht selbst erledigen.
 no-authority = Wer mir erlaubt hat, Kontakten zu antworten, ist kein Inhaber mehr.
 wrote-while-blocked = Das kam, solange der Absender blockiert war.

@@ -49,6 +49,11 @@ strangers-wrote = { $count ->
    *[other] { $count } more messages came in from strangers ({ $numbers }), more than I pass on in an hour. I kept them without answering: ask me what they say.
 }
 
+# One of those numbers, where it is a mail address that nothing proves to be the sender's.
+# Variables:
+#   $address - "pete@rossi-plumbing.example"
+not-proved = not proved: { $address }
+
 # Why nobody was answered.
 could-not-deal = I could not deal with this myself.
 

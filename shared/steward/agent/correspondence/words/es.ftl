@@ -15,6 +15,7 @@ strangers-wrote = { $count ->
     [one] Ha llegado un mensaje más de un desconocido ({ $numbers }), más de lo que paso en una hora. Lo he guardado sin responder: pregúntame qué dice.
    *[other] Han llegado { $count } mensajes más de desconocidos ({ $numbers }), más de los que paso en una hora. Los he guardado sin responder: pregúntame qué dicen.
 }
+not-proved = sin verificar: { $address }
 could-not-deal = No he podido ocuparme de esto.
 no-authority = Quien me dio permiso para responder a los contactos ya no es propietario.
 wrote-while-blocked = Este mensaje es de cuando el bloqueo estaba puesto.

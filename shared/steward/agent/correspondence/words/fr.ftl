@@ -15,6 +15,7 @@ strangers-wrote = { $count ->
     [one] Un message de plus est arrivé d'un inconnu ({ $numbers }), plus que je n'en transmets en une heure. Je l'ai gardé sans répondre : demandez-moi ce qu'il dit.
    *[other] { $count } messages de plus sont arrivés d'inconnus ({ $numbers }), plus que je n'en transmets en une heure. Je les ai gardés sans répondre : demandez-moi ce qu'ils disent.
 }
+not-proved = non vérifiée : { $address }
 could-not-deal = Je n'ai pas pu m'en occuper.
 no-authority = La personne qui m'autorisait à répondre aux contacts n'est plus propriétaire.
 wrote-while-blocked = Ce message date du temps du blocage.

@@ -46,7 +46,7 @@ from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.people.directory.emails import email_key
 from steward.people.directory.models import Contact, Member
-from steward.people.directory.outside_addresses import is_mail, is_unproved
+from steward.people.directory.outside_addresses import claimed_address, is_mail, is_unproved
 from steward.people.directory.phone_numbers import shown_number
 from steward.people.directory.service import PeopleService
 from steward.time.scanners.models import ScannerFinding
@@ -201,6 +201,11 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
             step = conclude(step, _seen(step, loaded), turn_context.facts, turn_context.context.tools, self._settings)
         return post_news(step, turn_context.facts)
 
+    def _owner_of(self, account_id: str, address: str) -> str:
+        """Return the name of the contact who has an address that its sender claims without proof; else empty."""
+        contacts = self._people.contacts_now(account_id) if address else []
+        return next((one.known_name for one in contacts if one.live and address in map(email_key, one.emails)), "")
+
     def _facts(self, step: Step, loaded: Sequence[LogEntry]) -> CorrespondenceFacts:
         """Return the current facts: the sender, what the account allows, and whom to tell."""
         account_id, known = step.state.party.account_id, known_of(step)
@@ -212,6 +217,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         owners = tuple(member for member in members.values() if member.role == "owner")
         # The member who has this address knows best if they wrote. They are asked at an address that proves them.
         claimed = next((m for m in members.values() if is_unproved(step.state.address, map(email_key, m.emails))), None)
+        claims = claimed.name if claimed else self._owner_of(account_id, claimed_address(step.state.address))
         wrote = (address.correspondent or "", *_wrote_before(_seen(step, loaded)))
         # Only what is told now needs to know who works with them, which takes reading their records.
         outsider = outsider_of(step)
@@ -248,6 +254,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
             claimed=claimed.member_id if claimed else "",
             missed=missed,
             former=former,
+            claims=claims,
             emergency=bool(known.emergency),
             reach=_reach(home, step.state.address, contact) if known.emergency else "",
             contact_name=contact.known_name if contact else None,
