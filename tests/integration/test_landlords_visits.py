@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
@@ -466,6 +466,98 @@ def test_member_hears_in_time_how_else_to_give_notice_after_a_stop(
     assert "inspection" in row["what"]
     told = json.loads(maria.get(f"/app/findings.json?open={row['finding_id']}").text)["stopped"]
     assert told.startswith("I tried, but it could not be done. Put it off to have me try again then, or see to it")
+
+
+def scanned(cloud: Cloud, days: int) -> list[str]:
+    """What Maria is told so many days later."""
+    before = len(cloud.texts_to(MARIA))
+    passes(cloud, days)
+    cloud.invoke("scans", {})
+    cloud.settle()
+    passes(cloud, 0, 1)
+    cloud.settle()
+    return [one for one in cloud.texts_to(MARIA)[before:] if "of the rent for" not in one]
+
+
+def test_failed_notice_of_a_visit_is_tried_again_on_its_last_day(cloud: Cloud) -> None:
+    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+    cloud.text(PETE, "STOP")
+    cloud.settle()
+    scanned_after(cloud, 2)
+    cloud.text(PETE, "START")
+    cloud.settle()
+    assert scanned(cloud, 1) == []
+    assert not any("Dec 1" in text for text in cloud.texts_to(PETE))
+    scanned(cloud, 1)
+    assert "Tue, Dec 1, 2026, 10:00 AM" in cloud.texts_to(PETE)[-1]
+    assert not any("too late" in text for text in scanned(cloud, 1))
+
+
+def test_member_hears_on_its_last_day_that_a_notice_still_cannot_go(cloud: Cloud) -> None:
+    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+    cloud.text(PETE, "STOP")
+    cloud.settle()
+    scanned_after(cloud, 2)
+    assert scanned(cloud, 1) == []
+    told = f"This was scheduled, and I did not do it ({NOTICE}): {OTHERWISE['by mail']}"
+    assert scanned(cloud, 1) == [told]
+
+
+def test_member_hears_of_an_untold_visit_again_on_the_last_day_of_its_notice(cloud: Cloud) -> None:
+    assert f"{UNTOLD} Tell me to let them know." in scanned_after(cloud, 2)
+    assert scanned(cloud, 1) == []
+    (told,) = scanned(cloud, 1)
+    assert f"{UNTOLD} Tell me to let them know." in told
+
+
+def asked_for_the_notice(cloud: Cloud, days: int) -> list[str]:
+    """Steward asks before it reminds anybody, and asks for the notice of the visit so many days later."""
+    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+    maria = next(one for one in cloud.wiring.people_store.members(account_of(cloud)) if one.name == MARIA.name)
+    cloud.wiring.autonomy.set_level(account_of(cloud), "send_reminder", 2, maria)
+    property_id, unit_id, _ = let_to_pete(cloud)
+    visit = {"property_id": property_id, "unit_id": unit_id, "place": FLAT, "kind": "routine"}
+    day = (utc_now().date() + timedelta(days=days + 9)).isoformat()
+    calls(cloud, "schedule_inspection", {**visit, "proposed": [f"{day}T10:00"]})
+    return scanned(cloud, days)
+
+
+def test_open_question_for_a_notice_is_not_asked_again_on_its_last_day(cloud: Cloud) -> None:
+    """It is asked on a Saturday, and open until Monday evening."""
+    question = asked_for_the_notice(cloud, 8)[-1]
+    assert "May I remind Pete Rossi" in question
+    for _ in range(2):
+        assert not any("visit" in text for text in scanned(cloud, 1))
+    (code,) = re.findall(r"YES (\w+) or", question)
+    cloud.text(MARIA, f"YES {code}")
+    cloud.settle()
+    passes(cloud, 0, 1)
+    cloud.settle()
+    assert [text for text in cloud.texts_to(PETE) if "Dec 7" in text] == cloud.texts_to(PETE)[-1:]
+
+
+@pytest.mark.parametrize(("hour", "sent"), [("09:00", 1), ("15:00", 0)])
+def test_notice_put_off_to_its_last_day_goes_once_and_then(cloud: Cloud, hour: str, sent: int) -> None:
+    scanned_after(cloud, 2)
+    unsettled = cloud.wiring.scan_store.unsettled(account_of(cloud))
+    (found,) = (one.finding_id for one in unsettled if one.check == "inspection_untold")
+    calls(cloud, "update_finding", {"finding_id": found, "action": "snooze", "until": f"2026-11-24T{hour}"})
+    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+    scanned(cloud, 2)
+    assert sum("Dec 1" in text for text in cloud.texts_to(PETE)) == sent
+    for _ in range(6):
+        scanned(cloud, 0)
+    assert sum("Dec 1" in text for text in cloud.texts_to(PETE)) == 1
+
+
+def test_no_to_the_notice_of_a_visit_holds_on_its_last_day(cloud: Cloud) -> None:
+    (question,) = asked_for_the_notice(cloud, 2)
+    assert "May I remind Pete Rossi" in question
+    decide(cloud, MARIA, "rejected")
+    cloud.settle()
+    assert scanned(cloud, 1) + scanned(cloud, 1) == []
+    (told,) = scanned(cloud, 1)
+    assert "too late for the notice they are owed" in told
 
 
 def test_member_hears_by_when_notice_is_owed_that_a_number_refused(cloud: Cloud) -> None:

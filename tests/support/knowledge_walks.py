@@ -178,6 +178,9 @@ SCANS: Mapping[str, Walk] = {
     "is_repeated": lambda a, b: [
         a.wiring.scan_store.is_repeated(another_finding(a, about)) for about in (a.repair(), b.repair())
     ],
+    "is_put_off": lambda a, b: [
+        a.wiring.scan_store.is_put_off(another_finding(a, about)) for about in (a.repair(), b.repair())
+    ],
     "is_overtaken": lambda a, b: [
         a.wiring.scan_store.is_overtaken(another_finding(a, about)) for about in (a.repair(), b.repair())
     ],

@@ -212,6 +212,9 @@ class FindingNotifier:
             waits = one.state != "snoozed"
             if one.finding_id not in unchanged:
                 self._store.changed(one, state="resolved", told_at=None)
+            elif waits and one.is_notice and self._store.is_put_off(one):
+                # It is told when the member wanted to hear of it.
+                self._store.changed(one, state="dropped")
             elif waits and True in runs and not one.overdue:
                 self._store.changed(one, state="seen_to")
             elif waits and False in runs and not one.urgent and now - one.found_at < _STUCK_FOR:

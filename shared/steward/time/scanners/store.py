@@ -126,6 +126,14 @@ class ScanStore:
         newer = (one for one in there if one.found_at > finding.found_at)
         return any(finding.is_notice or one.to == finding.to for one in newer)
 
+    def is_put_off(self, finding: ScannerFinding) -> bool:
+        """Return whether a person has put off another finding of its occurrence, to a time before this one is over."""
+        if not (finding.occurrence and finding.ends_at):
+            return False
+        there = self._findings_of(finding.account_id, finding.subject_id)
+        same = (one for one in there if one.occurrence == finding.occurrence and one.finding_id != finding.finding_id)
+        return any(one.state == "snoozed" and one.told_at and one.told_at < finding.ends_at for one in same)
+
     def last_told(self, finding: ScannerFinding) -> datetime | None:
         """Return when members last heard of the same from another finding of its subject; None if never."""
         there = self._findings_of(finding.account_id, finding.subject_id)

@@ -195,6 +195,7 @@ def _today(book: Book, property_id: str) -> date:
 def _of_booked(book: Book, one: Inspection, tenant: str, found: FoundIssue) -> FoundIssue | None:
     """Propose to tell the lead tenant while the notice can be kept, and again the day before; else say it is too late.
 
+    What was proposed in vain is proposed once more on the last day that keeps the notice, unless a member said no.
     What proposes to tell them is over when the notice would be too short, so that a member hears of it in time if no
     reminder can go until then.
     """
@@ -224,7 +225,9 @@ def _of_booked(book: Book, one: Inspection, tenant: str, found: FoundIssue) -> F
     if in_time and one.changed_at and one.changed_at.astimezone(zone).date() == today:
         # What was planned or moved today may still be taken back.
         return None
-    return replace(reminder, what=last.isoformat(), ends_at=morning_after(last, zone))
+    key = f"{reminder.key}:last" if today == last else reminder.key
+    ends_at = morning_after(last, zone)
+    return replace(reminder, key=key, occurrence=reminder.key, what=last.isoformat(), ends_at=ends_at)
 
 
 def _planned(book: Book, tenancy: Tenancy, kind: str, facts: Facts) -> set[str]:

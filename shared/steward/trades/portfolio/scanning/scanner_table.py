@@ -102,6 +102,8 @@ SCANNERS = (
         limits={"inspection_days": 21, "first_months": 3, "every_months": 6},
         calls=("schedule_inspection", "send_reminder"),
         has_deadlines=True,
+        # A no to a notice holds until its last day is over.
+        quiet_after_no=timedelta(days=7),
         as_of_today=deadline_checks.inspection_as_of_today,
     ),
     Scanner(
