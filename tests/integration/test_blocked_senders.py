@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from infra.local.demo import Person
 from infra.local.world.script import say, use_tool
-from tests.integration.test_urgent_notices import FLOOD, is_an_emergency
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of, running_cloud
 from tests.support.follow_ups import JORDAN, flat_let_to_jordan, open_ones, scan
 from tests.support.outsiders import allow, from_steward, overview, phone_of, texted
@@ -41,8 +40,8 @@ def test_text_of_a_blocked_sender_is_told_when_the_block_is_undone(cloud: Cloud,
     texted(cloud, person, "My heating is out, can you send someone?")
     undone, told = let_through(cloud)
     assert undone.startswith("Undone: ")
-    assert 'wrote: "My heating is out, can you send someone?"' in told
-    assert "They wrote this while they were blocked." in told
+    assert "They wrote this while they were blocked, and nobody has answered:" in told
+    assert told.endswith('9:41 AM: "My heating is out, can you send someone?"')
     assert overview(cloud, person).tier == ("stranger" if person == STRANGER_PHONE else "known")
     assert overview(cloud, person).unanswered
     assert cloud.failures == []
@@ -55,9 +54,9 @@ def test_only_the_newest_of_many_texts_are_quoted_after_a_block(cloud: Cloud) ->
     texted(cloud, STRANGER_PHONE, *(f"Text {number}" for number in range(12)))
     asked = len(cloud.model.requests)
     blocked(cloud, STRANGER_PHONE, "unblock_sender")
-    told = "\n".join(cloud.texts_to(MARIA))
-    assert [f'"Text {number}"' in told for number in range(12)] == [False] * 9 + [True] * 3
-    assert told.count("They wrote 12 messages while they were blocked; this is one of the newest.") == 3
+    told = cloud.texts_to(MARIA)[-1]
+    assert [f'"Text {number}"' in told for number in range(12)] == [False] * 2 + [True] * 10
+    assert "They wrote 12 messages while they were blocked, and nobody has answered. The newest:" in told
     assert len(cloud.model.requests) == asked + 2
     texted(cloud, STRANGER_PHONE, "And now?")
     assert "while they were blocked" not in cloud.texts_to(MARIA)[-1]
@@ -85,10 +84,10 @@ def test_blocking_a_contact_asks_first_and_names_them_throughout(cloud: Cloud, s
     cloud.model.add(say("ok"))
     answer(cloud, MARIA, "YES")
     cloud.settle()
-    assert "Blocked Pete Rossi, " in cloud.texts_to(MARIA)[-1]
+    assert "Blocked Pete Rossi (" in cloud.texts_to(MARIA)[-1]
     assert cloud.wiring.people_store.blocked(account_of(cloud))
     (undone,) = let_through(cloud)
-    assert undone.startswith("Undone: Pete Rossi, ")
+    assert undone.startswith("Undone: Pete Rossi (")
 
 
 def test_blocking_a_stranger_runs_at_a_members_word(cloud: Cloud) -> None:
@@ -118,16 +117,19 @@ def test_text_of_a_blocked_contact_is_a_follow_up_once_they_are_let_through() ->
         assert open_ones(cloud) == [("unanswered", "told")]
 
 
-def test_emergency_of_a_blocked_contact_is_told_as_one_when_they_are_let_through() -> None:
-    with flat_let_to_jordan() as cloud:
-        texted(cloud, JORDAN, "Is the flat insured?")
-        blocked(cloud, JORDAN)
-        is_an_emergency(cloud)
-        texted(cloud, JORDAN, FLOOD, "Please come")
-        before = len(from_steward(cloud, JORDAN))
-        _, *told = let_through(cloud)
-        assert [one.startswith("This sounds like an emergency:") for one in told] == [True, True]
-        assert [words in one for words, one in zip((FLOOD, "Please come"), told, strict=True)] == [True, True]
-        assert [one.count("They wrote this while they were blocked.") for one in told] == [1, 1]
-        (arrived,) = from_steward(cloud, JORDAN)[before:]
-        assert "Your message has reached the team as an emergency." in arrived
+def test_words_of_a_blocked_sender_are_told_if_the_undo_was_cut_off(cloud: Cloud) -> None:
+    blocked(cloud, STRANGER_PHONE)
+    texted(cloud, STRANGER_PHONE, "My heating is out")
+    # The run that let them through ended before it could say so.
+    cloud.wiring.contacts.unblock(account_of(cloud), STRANGER_PHONE)
+    _, told = let_through(cloud)
+    assert '"My heating is out"' in told
+
+
+def test_stranger_who_became_a_contact_while_blocked_is_let_through_by_name(cloud: Cloud) -> None:
+    blocked(cloud, STRANGER_PHONE)
+    texted(cloud, STRANGER_PHONE, "My heating is out")
+    cloud.wiring.contacts.add(account_of(cloud), name="Nina New", phone=STRANGER_PHONE)
+    _, told = let_through(cloud)
+    assert told.startswith("About Nina New: They wrote this")
+    assert overview(cloud, STRANGER_PHONE).tier == "known"

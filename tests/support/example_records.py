@@ -91,7 +91,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         account_id="a", member_id="m", session_id="web-1", made_at=NOW, endpoint=SECRET, p256dh=SECRET, auth=SECRET
     ),
     RecordsChanged,
-    lambda: SenderBlockChanged(blocked=True, member_id="m"),
+    lambda: SenderBlockChanged(blocked=True, member_id="m", zone="UTC"),
     lambda: PauseChanged(party=PARTY, paused=True, by_name=SECRET),
     lambda: FACT,
     lambda: DecisionRecord(

@@ -322,7 +322,7 @@ def test_facts_of_a_correspondence_are_careful_by_default() -> None:
     assert flags == (False, False, False, True, "", "")
     blocked, answers = triage_texts(corresponding(unhandled=(1,)), (), replace(FACTS, blocked=True), SETTINGS)
     known = known_of(blocked)
-    assert (answers, known.tier, known.outcomes, known.unhandled) == (False, "blocked", ("nothing",), (1,))
+    assert (answers, known.tier, known.outcomes, known.unhandled) == (False, "blocked", ("nothing",), ())
     (entry,) = blocked.entries
     assert isinstance(entry, NoteEntry)
     assert (entry.topic, entry.text, entry.for_model) == ("handled", "Outcome: nothing.", False)

@@ -105,7 +105,6 @@ def _wrote(event: OutsiderWrote) -> tuple[Wording, Wording]:
     done: Wording = say("told-it-arrived") if event.acknowledged else say("not-answered")
     if len(event.text) > _TOLD:
         done = sentences(say("beginning-only"), done)
-    why = verbatim(event.why) if event.why else None
     if event.contact_name:
         who = with_reach(event.contact_name, event.reach)
         wrote = say("wrote", who=who, said=said)
@@ -116,6 +115,7 @@ def _wrote(event: OutsiderWrote) -> tuple[Wording, Wording]:
             reply = say("reply-after-stop", form=event.otherwise)
         if event.offered:
             reply = say("offered-answer", said=Quoted(event.offered))
+        why = verbatim(event.why) if event.why else None
         return wrote, sentences(done, why, reply)
     if event.address == WITHHELD:
         return say("somebody-wrote", said=said), say("cannot-be-answered")
@@ -134,8 +134,8 @@ def _wrote(event: OutsiderWrote) -> tuple[Wording, Wording]:
         mailed = say("contact-mailed", who=former, subject=subject, said=said)
     wrote = mailed if is_mail(event.address) else wrote
     if not can_be_answered(event.address):
-        return wrote, sentences(why, say("can-be-blocked"))
-    return wrote, sentences(done, why, say("tell-me-about-them"))
+        return wrote, say("can-be-blocked")
+    return wrote, sentences(done, say("tell-me-about-them"))
 
 
 def correspondence_news(step: Step, event: CorrespondenceNews) -> Step:

@@ -11,7 +11,7 @@ from steward.agent.conversations.entries import InboundEntry, OutboundEntry
 from steward.agent.conversations.steps import Step, begin_model_call
 from steward.agent.correspondence.models import Correspondence, CorrespondenceState, OpenQuestion, Outsider
 from steward.channels.messaging.events import TextReceived, TextSettled
-from steward.core.sentences import Quoted, lines, say, verbatim
+from steward.core.sentences import Moment, Quoted, lines, say, verbatim
 from steward.core.text import shorten
 from steward.people.directory.events import SenderBlockChanged
 from steward.people.directory.models import ConversationParty
@@ -179,18 +179,28 @@ def _question_settled(step: Step, event: QuestionSettled) -> Step:
 
 
 def _block_changed(step: Step, event: SenderBlockChanged) -> Step:
-    """Note that a member blocks the sender, or lets them through.
-
-    If they wrote while they were blocked, their tier stays until the triage has told the members concerned of it.
-    """
-    known, outsider = known_of(step), outsider_of(step)
+    """Note that a member blocks the sender, or lets them through and is told what they wrote meanwhile."""
     step = step.note("block_changed", "", for_model=False)
     if event.blocked:
         return with_known(step, tier="blocked")
-    if outsider is None or not known.unhandled:
-        return with_known(step, tier="known" if known.contact_id else "stranger")
+    step = with_known(step, tier="known" if event.contact_id else "stranger", contact_id=event.contact_id or None)
+    outsider = outsider_of(step)
+    if outsider is None or not outsider.blocked_texts:
+        return step
+    quoted = (
+        say("message-at", at=Moment(one.at, step.now, event.zone), said=Quoted(one.said))
+        for one in outsider.blocked_texts
+    )
+    count = outsider.blocked_count
+    above = (
+        say("many-while-blocked", count=count) if len(outsider.blocked_texts) < count else say("wrote-while-blocked")
+    )
+    told = lines(above, *quoted)
+    # Whoever lets them through may not be among the members concerned.
     deciders = (*outsider.deciders, event.member_id)
-    return begin_model_call(step.with_state(outsider=outsider.model_copy(update={"deciders": deciders})))
+    changes = {"blocked_texts": (), "blocked_count": 0, "deciders": deciders, "name": event.name}
+    step = with_known(step, outcomes=("escalation",))
+    return step.with_state(outsider=outsider.model_copy(update=changes)).told(told)
 
 
 def notice_due(step: Step) -> Step:

@@ -42,7 +42,7 @@ class CorrespondenceKind(ConversationKind):
 
     def accepts(self, state: ConversationState, event: Record) -> bool:
         """See `ActorKind`."""
-        if isinstance(event, TextReceived | SenderBlockChanged):
+        if isinstance(event, TextReceived):
             return state.phase is not ConversationPhase.AWAITING_TOOLS
         return super().accepts(state, event)
 

@@ -22,13 +22,21 @@ class _Value(BaseModel):
     )
 
 
+class BlockedText(_Value):
+    """A text that somebody wrote while they were blocked."""
+
+    at: datetime
+    said: str
+
+
 class Outsider(_Value):
     """The outsider of a correspondence. `name` is the contact's, or empty.
 
     `language` is the tag of the one that the reader found them to write in, "" while it was not sure.
 
     `news` are texts to be posted to the members concerned, and to the `deciders`, who approved what the texts tell of.
-    `asked` and `answered` are the last text and its answer that those concerned have not been told of.
+    `asked` and `answered` are the last text and its answer that those concerned have not been told of. `blocked_texts`
+    are the newest that they wrote since they were blocked, of `blocked_count` in all.
     """
 
     address: str
@@ -38,6 +46,8 @@ class Outsider(_Value):
     deciders: tuple[str, ...] = ()
     asked: str = ""
     answered: str = ""
+    blocked_texts: tuple[BlockedText, ...] = ()
+    blocked_count: int = 0
 
     @property
     def called(self) -> str:
@@ -88,12 +98,12 @@ class OpenQuestion(_Value):
 class Correspondence(_Value):
     """Record of a correspondence besides its log; its size does not depend on the log's length.
 
-    `unhandled` are the positions of texts that nobody has handled, or that a blocked sender wrote, `settled` the newest
-    deliveries in the log by reference, `replied_at` the automatic replies of the last day, `ran` the tools that have
-    run for the current texts. `unreported` counts texts answered since the members concerned were last told, at
-    `noticed_at`. If `digest_hour` is set, strangers wrote more texts in that hour than are told one by one, and the
-    owners are told of the rest. `open` is the question nobody has answered. The reader takes the unhandled texts for an
-    `emergency`; it has not been asked while that is None.
+    `unhandled` are the positions of texts nobody has handled, `settled` the newest deliveries in the log by reference,
+    `replied_at` the automatic replies of the last day, `ran` the tools that have run for the current texts.
+    `unreported` counts texts answered since the members concerned were last told, at `noticed_at`. If `digest_hour` is
+    set, strangers wrote more texts in that hour than are told one by one, and the owners are told of the rest. `open`
+    is the question nobody has answered. The reader takes the unhandled texts for an `emergency`;
+    it has not been asked while that is None.
     """
 
     first_at: datetime

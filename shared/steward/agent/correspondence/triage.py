@@ -2,8 +2,7 @@
 
 | sender                                          | members are told  | the sender is answered              |
 |-------------------------------------------------|-------------------|-------------------------------------|
-| blocked                                         | no                | no                                  |
-| no longer blocked, of texts written meanwhile   | of the newest 3   | as below, but never by the model    |
+| blocked                                         | once let through  | no                                  |
 | contact within a scope                          | at intervals      | by the model                        |
 | contact with an emergency (owners are told too) | at once           | by the model, or an acknowledgement |
 | contact otherwise, or texts the model left over | at once           | no                                  |
@@ -26,7 +25,7 @@ from steward.agent.conversations.entries import InboundEntry, NoteEntry, ReplyEn
 from steward.agent.conversations.events import CorrespondenceNews
 from steward.agent.conversations.steps import Step
 from steward.agent.correspondence.fold import known_of, outsider_of, with_known
-from steward.agent.correspondence.models import ContactScope, EmergencyText, Outcome
+from steward.agent.correspondence.models import BlockedText, ContactScope, EmergencyText, Outcome
 from steward.agent.correspondence.reply_tools import chose_no_reply, passed_on
 from steward.agent.correspondence.stranger_limits import StrangerOverflow, StrangerPlaces, digest_timer
 from steward.channels.messaging.events import OutsiderWrote, with_reach
@@ -44,8 +43,8 @@ _NAMED = 3
 _EMERGENCY_AGAIN = timedelta(minutes=10)
 # Emergencies of one contact of which members are reminded, since a state is one row.
 _EMERGENCIES_KEPT = 10
-# Texts of a blocked sender that are counted when they are let through, and the newest of them that are told.
-_BLOCKED_KEPT, _BLOCKED_TOLD = 100, 3
+# Texts of a blocked sender of which the words are kept, to be told if they are let through.
+_BLOCKED_KEPT, _BLOCKED_QUOTED = 10, 300
 _OUTCOME_OF: Mapping[str, Outcome] = {"memory": "memory_note", "planning": "task"}
 
 
@@ -102,20 +101,14 @@ def triage_texts(
 ) -> tuple[Step, bool]:
     """Handle waiting texts without a model where possible; return True if the model is to answer them."""
     tier = "blocked" if facts.blocked else "known" if facts.contact_name else "stranger"
-    unhandled, was_blocked = known_of(step).unhandled, known_of(step).tier == "blocked"
     step = with_known(step, tier=tier)
     if facts.blocked:
-        step = _handled(step.with_state(loop=None), ("nothing",))
-        return with_known(step, unhandled=unhandled[-_BLOCKED_KEPT:]), False
-    if was_blocked:
-        # No model answers what may be weeks old.
-        many = len(unhandled) > _BLOCKED_TOLD
-        why = say("many-while-blocked", count=len(unhandled)) if many else say("wrote-while-blocked")
-        return pass_on(with_known(step, unhandled=unhandled[-_BLOCKED_TOLD:]), entries, facts, settings, why), False
-    reason = reason_not_answerable(step, facts, settings)
-    if reason is None:
+        step = _kept_while_blocked(step, waiting_texts(step, entries))
+        return _handled(step.with_state(loop=None), ("nothing",)), False
+    why = reason_not_answerable(step, facts, settings)
+    if why is None:
         return step, True
-    return pass_on(step, entries, facts, settings, reason), False
+    return pass_on(step, entries, facts, settings, why), False
 
 
 def reason_not_answerable(step: Step, facts: CorrespondenceFacts, settings: Settings) -> Wording | None:
@@ -187,6 +180,16 @@ def _named(address: str) -> Wording:
     return say("not-proved", address=claimed) if claimed else verbatim(address)
 
 
+def _kept_while_blocked(step: Step, texts: Sequence[InboundEntry]) -> Step:
+    outsider = outsider_of(step)
+    if outsider is None:
+        return step
+    new = (BlockedText(at=one.received_at, said=shorten(one.quotable, _BLOCKED_QUOTED)) for one in texts)
+    kept = (*outsider.blocked_texts, *new)[-_BLOCKED_KEPT:]
+    counted = {"blocked_texts": kept, "blocked_count": outsider.blocked_count + len(texts)}
+    return step.with_state(outsider=outsider.model_copy(update=counted))
+
+
 def _leave_over(step: Step, places: StrangerPlaces, count: int) -> Step:
     if not count:
         return step
@@ -231,7 +234,7 @@ def conclude(
 def post_news(step: Step, facts: CorrespondenceFacts) -> Step:
     """Send pending news to the members concerned."""
     outsider = outsider_of(step)
-    if outsider is None or not (outsider.news or outsider.deciders):
+    if outsider is None or not outsider.news:
         return step
     posts = [
         EventPost(

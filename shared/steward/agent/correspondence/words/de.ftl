@@ -18,8 +18,8 @@ strangers-wrote = { $count ->
 not-proved = nicht bestätigt: { $address }
 could-not-deal = Das konnte ich nicht selbst erledigen.
 no-authority = Wer mir erlaubt hat, Kontakten zu antworten, ist kein Inhaber mehr.
-wrote-while-blocked = Das kam, solange der Absender blockiert war.
-many-while-blocked = Solange der Absender blockiert war, kamen { $count } Nachrichten; das ist eine der letzten.
+wrote-while-blocked = Das kam, solange der Absender blockiert war, und niemand hat geantwortet:
+many-while-blocked = Solange der Absender blockiert war, kamen { $count } Nachrichten, und niemand hat geantwortet. Die neuesten:
 told-instead = { $who } bekommt zurzeit keine Nachrichten von mir, deshalb sage ich es dir.
 too-many-answers = { $form ->
     [hour] Ich habe dort in einer Stunde { $times }-mal geantwortet, öfter darf ich nicht.

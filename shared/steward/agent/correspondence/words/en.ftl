@@ -60,13 +60,13 @@ could-not-deal = I could not deal with this myself.
 # Why nobody was answered.
 no-authority = Whoever allowed me to answer contacts is no longer an owner.
 
-# Why nobody was answered: they have just been let through again.
-wrote-while-blocked = They wrote this while they were blocked.
+# Above what somebody wrote while they were blocked, now that they are let through.
+wrote-while-blocked = They wrote this while they were blocked, and nobody has answered:
 
-# The same of many messages, of which only the newest are told.
+# The same of many messages, of which only the newest stand below.
 # Variables:
 #   $count - 12
-many-while-blocked = They wrote { $count } messages while they were blocked; this is one of the newest.
+many-while-blocked = They wrote { $count } messages while they were blocked, and nobody has answered. The newest:
 
 # Why another member is told of a message.
 # Variables:

@@ -18,8 +18,8 @@ strangers-wrote = { $count ->
 not-proved = sin verificar: { $address }
 could-not-deal = No he podido ocuparme de esto.
 no-authority = Quien me dio permiso para responder a los contactos ya no es propietario.
-wrote-while-blocked = Este mensaje es de cuando el bloqueo estaba puesto.
-many-while-blocked = Con el bloqueo puesto llegaron { $count } mensajes; este es uno de los que vinieron al final.
+wrote-while-blocked = Este mensaje es de cuando el bloqueo estaba puesto, y nadie ha respondido:
+many-while-blocked = Con el bloqueo puesto llegaron { $count } mensajes, y nadie ha respondido. Los que vinieron al final:
 told-instead = { $who } no recibe ahora mensajes de mi parte, por eso te lo digo.
 too-many-answers = { $form ->
     [hour] Le he respondido { $times } veces en una hora, que es mi tope.

@@ -18,8 +18,8 @@ strangers-wrote = { $count ->
 not-proved = non vérifiée : { $address }
 could-not-deal = Je n'ai pas pu m'en occuper.
 no-authority = La personne qui m'autorisait à répondre aux contacts n'est plus propriétaire.
-wrote-while-blocked = Ce message date du temps du blocage.
-many-while-blocked = { $count } messages datent du temps du blocage ; voici un des derniers.
+wrote-while-blocked = Ce message date du temps du blocage, et personne n'y a répondu :
+many-while-blocked = { $count } messages datent du temps du blocage, et personne n'y a répondu. Les derniers :
 told-instead = { $who } n'a pas de messages de ma part pour l'instant, je vous l'envoie donc.
 too-many-answers = { $form ->
     [hour] Je lui ai répondu { $times } fois en une heure, c'est mon maximum.

@@ -282,8 +282,8 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         return any(at and at > emergencies[0].at for at in told)
 
     def _with_places(self, step: Step, loaded: Sequence[LogEntry], facts: CorrespondenceFacts) -> CorrespondenceFacts:
-        """Return the facts with the stranger's places in the current hour; one just let through takes none."""
-        if facts.contact_name or facts.blocked or known_of(step).tier == "blocked":
+        """Return the facts with the stranger's places in the current hour."""
+        if facts.contact_name or facts.blocked:
             return facts
         texts = [text.seq for text in waiting_texts(step, _seen(step, loaded))]
         state = step.state

@@ -180,7 +180,7 @@ def unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
     except StewardError as error:
         return Failed.by(error, "not changed")
     if address is None:
-        return Done(say("not-blocked"))
+        return _not_blocked(call, services, given.sender)
     tells = _told(call, services, address, blocked=False)
     return Done(
         say("sender-unblocked", who=_sender(call, services, address)), undo=SenderInput(sender=address), tells=tells
@@ -189,9 +189,10 @@ def unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
 
 def undo_block_sender(call: ToolCall, services: Services) -> Done:
     """Unblock the sender."""
-    address = services.contacts.unblock(call.account_id, SenderInput.model_validate(call.arguments).sender)
+    sender = SenderInput.model_validate(call.arguments).sender
+    address = services.contacts.unblock(call.account_id, sender)
     if address is None:
-        return Done(say("not-blocked"))
+        return _not_blocked(call, services, sender)
     tells = _told(call, services, address, blocked=False)
     return Done(say("sender-undone", form="unblocked", who=_sender(call, services, address)), tells=tells)
 
@@ -207,18 +208,32 @@ def undo_unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
     return Done(say("sender-undone", form="blocked", who=_sender(call, services, blocked)), tells=tells)
 
 
+def _not_blocked(call: ToolCall, services: Services, sender: str) -> Done:
+    """Say so. A run that was cut off may have let them through, so their correspondence is told, too."""
+    address = services.people.address_of(call.account_id, sender)
+    return Done(say("not-blocked"), tells=_told(call, services, address, blocked=False))
+
+
 def _sender(call: ToolCall, services: Services, address: str) -> str:
     """Return a sender's address, with the contact's name."""
     contact = services.people.contact_at(call.account_id, address)
     named = contact is not None and contact.known_name == contact.name
-    return f"{contact.name}, {shown_number(address)}" if contact and named else address
+    return f"{contact.name} ({shown_number(address)})" if contact and named else address
 
 
 def _told(call: ToolCall, services: Services, address: str, *, blocked: bool) -> list[EventPost]:
     """Return the event for the sender's correspondence, which exists only if they have written."""
-    if services.people.address(call.account_id, address).wrote_at is None:
+    account = services.people.account(call.account_id)
+    if account is None or services.people.address(call.account_id, address).wrote_at is None:
         return []
-    changed = SenderBlockChanged(blocked=blocked, member_id=call.member_id)
+    contact = services.people.contact_at(call.account_id, address)
+    changed = SenderBlockChanged(
+        blocked=blocked,
+        member_id=call.member_id,
+        zone=account.zone,
+        contact_id=contact.contact_id if contact else "",
+        name=contact.known_name if contact else "",
+    )
     return [EventPost(correspondence_id(call.account_id, address), changed)]
 
 
