@@ -79,7 +79,8 @@ def test_blocking_a_contact_asks_first_and_names_them_throughout(cloud: Cloud, s
     cloud.text(MARIA, "Block them")
     cloud.settle()
     asked = "\n".join(cloud.texts_to(MARIA))
-    assert "block Pete Rossi: what they write is kept, but reaches nobody" in asked
+    assert "block Pete Rossi (" in asked
+    assert "): what they write is kept, but reaches nobody" in asked
     assert not cloud.wiring.people_store.blocked(account_of(cloud))
     cloud.model.add(say("ok"))
     answer(cloud, MARIA, "YES")

@@ -82,7 +82,7 @@ def test_contact_waiting_at_two_numbers_is_reported_in_one_line(cloud: Cloud) ->
     assert told.count("nobody has answered yet") == 1
     assert "(118 Oak Street, 1) wrote on Fri, Nov 20, 2026, 11:4" in told
     # The pages mark both as told.
-    assert "The same goes for the text of Fri, Nov 20, 2026, 9:4" in told
+    assert "The same goes for the message of Fri, Nov 20, 2026, 9:4" in told
     assert open_ones(cloud) == [("unanswered", "told")] * 2
 
 

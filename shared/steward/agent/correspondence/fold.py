@@ -191,10 +191,9 @@ def _block_changed(step: Step, event: SenderBlockChanged) -> Step:
         say("message-at", at=Moment(one.at, step.now, event.zone), said=Quoted(one.said))
         for one in outsider.blocked_texts
     )
-    count = outsider.blocked_count
-    above = (
-        say("many-while-blocked", count=count) if len(outsider.blocked_texts) < count else say("wrote-while-blocked")
-    )
+    above, count = say("wrote-while-blocked"), outsider.blocked_count
+    if count > len(outsider.blocked_texts):
+        above = say("many-while-blocked", count=count)
     told = lines(above, *quoted)
     # Whoever lets them through may not be among the members concerned.
     deciders = (*outsider.deciders, event.member_id)

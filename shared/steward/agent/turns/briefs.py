@@ -434,8 +434,10 @@ class AccountBriefs:
         return Brief(known={"finding": self._says(found)}) if found else Brief()
 
     def _sender(self, account_id: str, member_id: str, given: Given) -> Brief:
-        contact = self._people.contact_of_sender(account_id, given["sender"])
-        return Brief(known={"who": contact.known_name}) if contact else Brief()
+        if self._people.contact_of_sender(account_id, given["sender"]) is None:
+            return Brief()
+        address = self._people.address_of(account_id, given["sender"])
+        return Brief(known={"who": self._people.sender_shown(account_id, address)})
 
     def _workflow(self, account_id: str, member_id: str, given: Given) -> Brief:
         workflow = self._state(given["workflow_id"])

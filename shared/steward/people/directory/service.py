@@ -33,6 +33,7 @@ from steward.people.directory.phone_numbers import (
     parse_number,
     read_sender,
     region_of,
+    shown_number,
 )
 from steward.people.directory.quiet_hours import ATTENTION_SECONDS, NoticeTiming
 from steward.people.directory.store import PeopleStore, read_address
@@ -206,6 +207,12 @@ class PeopleService:
             return self.contact_at(account_id, self.address_of(account_id, sender))
         except InvalidPhoneNumberError:
             return None
+
+    def sender_shown(self, account_id: str, address: str) -> str:
+        """Return a sender's address, with the name of the contact whose it is."""
+        contact = self.contact_at(account_id, address)
+        named = contact is not None and contact.known_name == contact.name
+        return f"{contact.name} ({shown_number(address)})" if contact and named else address
 
     def address(self, account_id: str, address: str) -> AddressFacts:
         """Return the present facts about an address: whether it has written, opted out or is blocked."""

@@ -203,13 +203,11 @@ class FindingTexts:
                 earlier.setdefault(last.finding_id, []).append(same)
         return told, earlier
 
-    def _came_as(self, finding: ScannerFinding) -> Literal["mail", "text", "other"]:
-        """Return how the messages of the finding's correspondence come; "other" if its address is no longer known."""
+    def _came_as(self, finding: ScannerFinding) -> Literal["mail", "other"]:
         contact = self.people.contact(finding.account_id, finding.who)
-        for address in contact.addresses if contact else ():
-            if correspondence_id(finding.account_id, address) == finding.subject_id:
-                return "mail" if is_mail(address) else "text"
-        return "other"
+        mails = [one for one in (contact.addresses if contact else ()) if is_mail(one)]
+        by_mail = finding.subject_id in (correspondence_id(finding.account_id, one) for one in mails)
+        return "mail" if by_mail else "other"
 
 
 def _marks(quotes: Mapping[str, Sequence[Quote]], member: Member, now: datetime) -> dict[str, Wording]:

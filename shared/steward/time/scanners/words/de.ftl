@@ -12,6 +12,5 @@ reminder-of-it-too-late = Ich wollte { $what } ({ $detail }) und habe den Zeitpu
 wrote-at = { $who } hat geschrieben ({ $at }): { $said }
 same-for-message = { $form ->
     [mail] Das gilt auch für die Mail vom { $when }.
-    [text] Das gilt auch für die SMS vom { $when }.
    *[other] Das gilt auch für die Nachricht vom { $when }.
 }

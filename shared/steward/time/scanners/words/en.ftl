@@ -66,6 +66,5 @@ wrote-at = { $who } wrote ({ $at }): { $said }
 #   $when - "Mon, Dec 7, 2026, 9:05 AM"
 same-for-message = { $form ->
     [mail] The same goes for the mail of { $when }.
-    [text] The same goes for the text of { $when }.
    *[other] The same goes for the message of { $when }.
 }

@@ -12,6 +12,5 @@ reminder-of-it-too-late = No llegué a { $what } ({ $detail }) a su debido tiemp
 wrote-at = { $who } escribió ({ $at }): { $said }
 same-for-message = { $form ->
     [mail] Lo mismo vale para el correo del { $when }.
-    [text] Lo mismo vale para el SMS del { $when }.
    *[other] Lo mismo vale para el mensaje del { $when }.
 }

@@ -12,6 +12,5 @@ reminder-of-it-too-late = Je n'ai pas pu { $what } ({ $detail }) au moment voulu
 wrote-at = { $who } a écrit ({ $at }) : { $said }
 same-for-message = { $form ->
     [mail] C'est aussi le cas du mail du { $when }.
-    [text] C'est aussi le cas du SMS du { $when }.
    *[other] C'est aussi le cas du message du { $when }.
 }

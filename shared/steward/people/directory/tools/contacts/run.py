@@ -168,7 +168,9 @@ def block_sender(call: ToolCall, services: Services) -> Done | Failed:
         return Failed.by(error, "not blocked")
     tells = _told(call, services, address, blocked=True)
     return Done(
-        say("sender-blocked", who=_sender(call, services, address)), undo=SenderInput(sender=address), tells=tells
+        say("sender-blocked", who=services.people.sender_shown(call.account_id, address)),
+        undo=SenderInput(sender=address),
+        tells=tells,
     )
 
 
@@ -183,7 +185,9 @@ def unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
         return _not_blocked(call, services, given.sender)
     tells = _told(call, services, address, blocked=False)
     return Done(
-        say("sender-unblocked", who=_sender(call, services, address)), undo=SenderInput(sender=address), tells=tells
+        say("sender-unblocked", who=services.people.sender_shown(call.account_id, address)),
+        undo=SenderInput(sender=address),
+        tells=tells,
     )
 
 
@@ -194,7 +198,9 @@ def undo_block_sender(call: ToolCall, services: Services) -> Done:
     if address is None:
         return _not_blocked(call, services, sender)
     tells = _told(call, services, address, blocked=False)
-    return Done(say("sender-undone", form="unblocked", who=_sender(call, services, address)), tells=tells)
+    return Done(
+        say("sender-undone", form="unblocked", who=services.people.sender_shown(call.account_id, address)), tells=tells
+    )
 
 
 def undo_unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
@@ -205,20 +211,15 @@ def undo_unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
     except StewardError as error:
         return not_undone(error)
     tells = _told(call, services, blocked, blocked=True)
-    return Done(say("sender-undone", form="blocked", who=_sender(call, services, blocked)), tells=tells)
+    return Done(
+        say("sender-undone", form="blocked", who=services.people.sender_shown(call.account_id, blocked)), tells=tells
+    )
 
 
 def _not_blocked(call: ToolCall, services: Services, sender: str) -> Done:
     """Say so. A run that was cut off may have let them through, so their correspondence is told, too."""
     address = services.people.address_of(call.account_id, sender)
     return Done(say("not-blocked"), tells=_told(call, services, address, blocked=False))
-
-
-def _sender(call: ToolCall, services: Services, address: str) -> str:
-    """Return a sender's address, with the contact's name."""
-    contact = services.people.contact_at(call.account_id, address)
-    named = contact is not None and contact.known_name == contact.name
-    return f"{contact.name} ({shown_number(address)})" if contact and named else address
 
 
 def _told(call: ToolCall, services: Services, address: str, *, blocked: bool) -> list[EventPost]:
