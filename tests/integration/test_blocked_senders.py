@@ -106,7 +106,7 @@ def test_sender_who_wrote_nothing_while_blocked_is_only_let_through(cloud: Cloud
     assert (overview(cloud, PETE).tier, overview(cloud, PETE).unanswered) == ("known", True)
 
 
-def test_text_of_a_blocked_contact_is_a_follow_up_once_they_are_let_through() -> None:
+def test_text_of_a_blocked_contact_is_a_follow_up_once_let_through() -> None:
     with flat_let_to_jordan() as cloud:
         texted(cloud, JORDAN, "Is the flat insured?")
         blocked(cloud, JORDAN)
@@ -127,7 +127,7 @@ def test_words_of_a_blocked_sender_are_told_if_the_undo_was_cut_off(cloud: Cloud
     assert '"My heating is out"' in told
 
 
-def test_stranger_who_became_a_contact_while_blocked_is_let_through_by_name(cloud: Cloud) -> None:
+def test_stranger_made_a_contact_while_blocked_is_let_through_by_name(cloud: Cloud) -> None:
     blocked(cloud, STRANGER_PHONE)
     texted(cloud, STRANGER_PHONE, "My heating is out")
     cloud.wiring.contacts.add(account_of(cloud), name="Nina New", phone=STRANGER_PHONE)

@@ -157,7 +157,7 @@ def test_the_receipt_of_a_payment_says_which_instalment_it_pays(cloud: Cloud) ->
     assert [one.state for one in plan.instalments] == ["scheduled", "scheduled"]
 
 
-def test_receipt_says_what_goes_to_rent_ahead_of_a_plan_and_a_word_moves_it(cloud: Cloud) -> None:
+def test_receipt_says_what_goes_to_rent_ahead_of_a_plan_until_told(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     where = {"tenancy_id": tenancy_id, "place": FLAT}
     approved(cloud, "add_charge", {**where, "kind": "fee", "amount": "350", "due_on": "2026-11-01"})

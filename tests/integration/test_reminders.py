@@ -312,7 +312,7 @@ def test_member_sends_a_reminder_without_approval_and_only_once() -> None:
         assert f'Done: Texted Pete Rossi: "{text}"' in cloud.texts_to(MARIA)[-1]
 
 
-def test_approved_reminder_of_a_paid_rent_stands_as_not_done_with_the_reason() -> None:
+def test_approved_reminder_of_a_paid_rent_stands_as_not_done_and_why() -> None:
     with landlords_cloud() as cloud:
         *_, tenancy_id = let_to_pete(cloud)
         approved(cloud, "add_charge", {"tenancy_id": tenancy_id, "place": FLAT, "kind": "rent", **NEXT_RENT})

@@ -262,7 +262,7 @@ def test_member_hears_on_its_last_day_that_a_notice_still_cannot_go(cloud: Cloud
     assert scanned(cloud, 1) == [told]
 
 
-def test_member_hears_of_an_untold_visit_again_on_the_last_day_of_its_notice(cloud: Cloud) -> None:
+def test_member_hears_of_an_untold_visit_on_the_last_day_of_its_notice(cloud: Cloud) -> None:
     assert f"{UNTOLD} Tell me to let them know." in scanned_after(cloud, 2)
     assert scanned(cloud, 1) == []
     (told,) = scanned(cloud, 1)
