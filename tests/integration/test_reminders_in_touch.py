@@ -140,4 +140,4 @@ def test_reminder_of_what_was_refused_a_reminder_before_asks_again(cloud: Cloud)
     for _ in range(5 * 24):
         scan(cloud, hours=1)
     assert cloud.texts_to(JORDAN)[before:] == []
-    assert "May I remind Jordan Wells" in cloud.texts_to(MARIA)[-1]
+    assert any("May I remind Jordan Wells" in text for text in cloud.texts_to(MARIA)[-2:])
