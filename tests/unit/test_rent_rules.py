@@ -9,7 +9,7 @@ import pytest
 from dateutil.relativedelta import relativedelta
 
 from steward.core.sentences import render
-from steward.trades.portfolio.field_types import RuleUnit
+from steward.trades.portfolio.field_types import Per, RuleUnit
 from steward.trades.portfolio.inspections import INSPECTION_RULES
 from steward.trades.portfolio.legal_checks import (
     RENT_RULES,
@@ -29,7 +29,7 @@ from steward.trades.portfolio.legal_rules import (
     shipped,
 )
 from steward.trades.portfolio.properties import PortfolioRuleError
-from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from, renewed_end, rent_due
+from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from, half_period, renewed_end, rent_due
 from steward.trades.portfolio.reports.report_periods import days_of, tax_month
 from steward.trades.portfolio.rule_words import limit_in_words
 from tests.support.landlord import TODAY, place, usd
@@ -108,6 +108,17 @@ def test_rent_days_follow_the_period(per: str, due_day: int, days: list[date]) -
     while len(found) < 4:
         found.append(due_day_from(one, found[-1] + relativedelta(days=1 if len(found) > 1 else 0)))
     assert found[1:] == days
+
+
+def test_half_a_period_is_shorter_than_the_way_to_the_next_rent() -> None:
+    assert {per: half_period(per).days for per in get_args(Per)} == {
+        "week": 3,
+        "fortnight": 7,
+        "four_weeks": 14,
+        "month": 15,
+        "quarter": 45,
+        "year": 180,
+    }
 
 
 def test_renewed_term_still_ends_with_the_month() -> None:
