@@ -174,6 +174,46 @@ def test_calling_off_a_repair_names_the_tenant_who_was_told(cloud: Cloud) -> Non
     assert asked(cloud) == before, "what the records would refuse is not asked"
 
 
+def test_calling_off_a_repair_names_all_who_may_expect_its_visit(cloud: Cloud) -> None:
+    of = repairs_visit_told(cloud)
+    lena = contact(cloud, "Lena")
+    approved(cloud, "save_party", {"contact_id": lena, "role": "vendor", "trades": ["plumbing"]})
+    insured = {"vendor_id": lena, "place": "Lena Park", "cover": "liability", "insurer": "Acme"}
+    calls(cloud, "save_insurance", {**insured, "starts": "2026-01-01", "expires": "2027-12-31"})
+    moved = {"event": "schedule", "appointment": "2026-12-03T10:00", "vendor_id": lena}
+    approved(cloud, "update_maintenance", {**of, **moved})
+    calls(cloud, "update_maintenance", {**of, "event": "cancel"})
+    by_lena = "Lena Park may expect the visit on Thu, Dec 3, 2026, 10:00 AM. I tell them nothing unless you ask me to."
+    assert "Pete Rossi may expect the visit on Tue, Dec 1, 2026, 10:00 AM. I tell" in asked(cloud)[-1]
+    assert by_lena in asked(cloud)[-1]
+    assert "This repair is with" not in asked(cloud)[-1], "Lena is named already"
+    approved(cloud, "update_maintenance", {**of, "event": "cancel"})
+    told = "is called off. Still expecting the visit (Tue, Dec 1, 2026, 10:00 AM): Pete Rossi. Tell me if I should"
+    assert told in cloud.texts_to(MARIA)[-1]
+    assert f"let them know. {by_lena}" in cloud.texts_to(MARIA)[-1]
+
+
+def test_calling_off_a_repair_names_who_may_expect_its_visit_untold(cloud: Cloud) -> None:
+    property_id, unit_id, _ = let_to_pete(cloud)
+    job = {"property_id": property_id, "unit_id": unit_id, "place": FLAT, "title": "Tap", "kind": "plumbing"}
+    approved(cloud, "create_maintenance", {**job, "urgency": "normal"})
+    (one,) = book_of(cloud).open(MAINTENANCE)
+    of = {"maintenance_id": one.record_id, "place": FLAT}
+    approved(cloud, "update_maintenance", {**of, "event": "schedule", "appointment": "2026-12-03T10:00"})
+    by_pete = "Pete Rossi may expect the visit on Thu, Dec 3, 2026, 10:00 AM. I tell them nothing unless you ask me to."
+    calls(cloud, "update_maintenance", {**of, "event": "cancel"})
+    assert by_pete in asked(cloud)[-1]
+    approved(cloud, "update_maintenance", {**of, "event": "cancel"})
+    assert f"Done: The repair at {FLAT} (Tap) is called off. {by_pete}" in cloud.texts_to(MARIA)[-1]
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'is called off')}")
+    cloud.settle()
+    cloud.later(15 * DAY)
+    before = len(asked(cloud))
+    calls(cloud, "update_maintenance", {**of, "event": "cancel"})
+    (question,) = asked(cloud)[before:]
+    assert "may expect" not in question, "the visit is past"
+
+
 def test_member_hears_of_anothers_change_to_their_repair(cloud: Cloud) -> None:
     property_id, unit_id, _ = let_to_pete(cloud)
     job = {"property_id": property_id, "unit_id": unit_id, "place": FLAT, "title": "Tap", "kind": "plumbing"}

@@ -50,7 +50,7 @@ from steward.trades.portfolio.rent_corrections import corrected_rents
 from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from
 from steward.trades.portfolio.tenancies import Tenancy, rules_there
 from steward.trades.portfolio.tools.record_lines import pays_ahead, place_of, recorded_before
-from steward.trades.portfolio.tools.reminders.reminder_messages import about, reminded_of, reminder
+from steward.trades.portfolio.tools.reminders.reminder_messages import about, may_expect, reminded_of, reminder
 from steward.trades.portfolio.tools.requests import rent_per, together
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.service import Book
@@ -414,10 +414,13 @@ class _Brief:
         if self.given.get("event") in ("complete", "close") and job.vendor_id:
             # They may have sent an invoice, or have not finished.
             self.heard_from = (self._contact_of(job.vendor_id),)
+        expecting = may_expect(self.book, job) if self.given.get("event") in ("cancel", "hold") else {}
+        for when, some in expecting.items():
+            self.facts.append(say("visit-may-be-expected", who=self._names(some), when=when))
         if self.given.get("event") == "cancel":
             open_quotes = self.book.open_under(job.record_id, QUOTE, VendorQuote)
             asked = {job.vendor_id, *(one.vendor_id for one in open_quotes)}
-            if contacts := sorted(filter(None, map(self._contact_of, asked))):
+            if contacts := sorted({*map(self._contact_of, asked)}.difference([""], *expecting.values())):
                 self.facts.append(say("asked-about-repair", who=self._names(contacts)))
         if self.tool.name in ("approve_quote", "save_quote"):
             all_quotes = self.book.under(job.record_id, QUOTE, VendorQuote)

@@ -219,6 +219,7 @@ other-set = { $form ->
 }
 visit-taken-back = Zurückgenommen: der Besuch ({ $where }), { $when }. Davon wissen schon: { $who }. Sag mir, ob ich Bescheid geben soll.
 visit-called-off = { $kept }. Mit dem Besuch ({ $when }) rechnen noch: { $who }. Sag mir, ob ich Bescheid geben soll.
+visit-may-be-expected = Mit dem Besuch ({ $when }) rechnen vielleicht noch: { $who }. Ich sage dort nicht ab, solange du mich nicht darum bittest.
 value-replaced = { $kept }. Vorher hatte { $who } { $was } eingetragen
 value-restored = Nun gilt wieder: { $what }.
 overdue-again = Wieder überfällig für { $where }: { $amount } seit dem { $day } ({ $who }).

@@ -321,6 +321,12 @@ visit-taken-back = Taken back: the visit to { $where }, { $when }. Already told 
 # Length: 2 texts
 visit-called-off = { $kept }. Still expecting the visit ({ $when }): { $who }. Tell me if I should let them know.
 
+# To whoever decides if a repair is called off, and to whoever has: people who may expect its visit, told or not.
+# Variables:
+#   $who - "Ngozi Okafor and Pete Rossi"
+#   $when - LocalTime(datetime(2026, 11, 30, 10, 0, tzinfo=UTC))
+visit-may-be-expected = { $who } may expect the visit on { $when }. I tell them nothing unless you ask me to.
+
 # A change has replaced what somebody else had set after it was asked for.
 # Variables:
 #   $kept - "The repair at 118 Oak Street, 4B has its appointment now: Fri, Dec 4, 2026, 11:00 AM"

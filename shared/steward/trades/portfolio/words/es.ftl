@@ -219,6 +219,7 @@ other-set = { $form ->
 }
 visit-taken-back = Retirado: la visita a { $where }, { $when }. Ya lo saben: { $who }. Dime si debo avisar de que no será.
 visit-called-off = { $kept }. Esperan la visita ({ $when }): { $who }. Dime si debo avisar.
+visit-may-be-expected = Puede que esperen la visita ({ $when }): { $who }. No aviso de nada, salvo que me lo pidas.
 value-replaced = { $kept }. Lo anotado antes por { $who } era { $was }
 value-restored = Vuelve a ser { $what }.
 overdue-again = Vuelven a deberse { $amount } de { $where }, desde el { $day } ({ $who }).

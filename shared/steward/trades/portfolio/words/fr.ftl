@@ -219,6 +219,7 @@ other-set = { $form ->
 }
 visit-taken-back = Repris : la visite ({ $where }), { $when }. En sont déjà informés : { $who }. Dites-moi si je dois prévenir.
 visit-called-off = { $kept }. Attendent encore la visite ({ $when }) : { $who }. Dites-moi si je dois prévenir.
+visit-may-be-expected = Il se peut que la visite ({ $when }) soit attendue par { $who }. Je ne préviens personne, sauf si vous me le demandez.
 value-replaced = { $kept }. Avant, { $who } avait noté { $was }
 value-restored = C'est de nouveau { $what }.
 overdue-again = { $where } : { $amount } de nouveau en retard depuis le { $day } ({ $who }).

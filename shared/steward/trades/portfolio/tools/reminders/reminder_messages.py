@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from typing import Literal
@@ -120,7 +120,7 @@ def reminded_of(book: Book, subject: TradeRecord, contact_id: str) -> Wording | 
         case PaymentPlan() if coming := _coming(book, subject):
             return Joined((Price(coming.amount.decimal, coming.amount.currency), Day(coming.due_on)), ", ")
         case Inspection() | MaintenanceJob() if at := time_of(subject):
-            when = LocalTime(at.astimezone(ZoneInfo(book.need(subject.property_id, Property).zone)))
+            when = _local(book, subject, at)
             if isinstance(subject, MaintenanceJob) or knows_of(book, subject, contact_id):
                 return when
             owed = notice_owed(book, subject.property_id)
@@ -162,24 +162,31 @@ class ExpectedVisit:
 
 def expected(services: Services, book: Book, visit: Inspection | MaintenanceJob) -> ExpectedVisit | None:
     """Return who still expects a visit that is called off; None if nobody was told of it, or it is past."""
-    notified = isinstance(visit, Inspection) and visit.notice is not None
-    told = [one for one in sorted(_whom(book, visit)) if notified or was_reminded_of(book, one, visit.record_id)]
-    times = {one: visit_told(book, one, visit.record_id) or time_of(visit) for one in told}
-    ahead = {one: time for one, time in times.items() if time and time > book.now}
-    found = (services.people.contact(visit.account_id, one) for one in ahead)
-    who = ", ".join(one.known_name for one in found if one)
-    zone = ZoneInfo(book.need(visit.property_id, Property).zone)
-    return ExpectedVisit(who, LocalTime(max(ahead.values()).astimezone(zone))) if who else None
+    ahead = _told(book, visit)
+    who = _names(services, visit, ahead)
+    return ExpectedVisit(who, _local(book, visit, max(ahead.values()))) if who else None
+
+
+def may_expect(book: Book, job: MaintenanceJob) -> Mapping[LocalTime, list[str]]:
+    """Return the contacts who may expect a repair's visit still to come, by the time they were told, or it is set."""
+    times = dict.fromkeys(_untold(book, job), job.appointment_at) | _told(book, job)
+    ahead = sorted({time for time in times.values() if time})
+    return {_local(book, job, time): [one for one in times if times[one] == time] for time in ahead}
 
 
 def called_off(
     done: Done | Failed, services: Services, book: Book, visit: Inspection | MaintenanceJob
 ) -> Done | Failed:
-    """Return the result of calling off a visit, or its repair, with the names of those who still expect it."""
-    still = expected(services, book, visit)
-    if isinstance(done, Failed) or done.report is None or still is None:
+    """Return the result of calling off a visit, or its repair, with the names of those who may still expect it."""
+    still, at = expected(services, book, visit), time_of(visit)
+    if isinstance(done, Failed) or done.report is None:
         return done
-    return done.saying_more(say("visit-called-off", kept=done.report, when=still.when, who=still.who))
+    if still:
+        done = done.saying_more(say("visit-called-off", kept=done.report, when=still.when, who=still.who))
+    if at and done.report and (who := _names(services, visit, _untold(book, visit))):
+        more = say("visit-may-be-expected", who=who, when=_local(book, visit, at))
+        done = done.saying_more(Joined((done.report, more), " " if still else ". "))
+    return done
 
 
 def visit_taken_back(done: Done | Failed, services: Services, visit: Inspection | MaintenanceJob) -> Done | Failed:
@@ -193,11 +200,32 @@ def visit_taken_back(done: Done | Failed, services: Services, visit: Inspection 
 
 def newly_set(done: Done | Failed, services: Services, book: Book, job: MaintenanceJob) -> Done | Failed:
     """Return the result of setting a repair's visit with the names of those whom it concerns."""
-    people = (services.people.contact(job.account_id, one) for one in sorted(_whom(book, job)))
-    who = ", ".join(one.known_name for one in people if one)
+    who = _names(services, job, sorted(_whom(book, job)))
     if isinstance(done, Failed) or done.report is None or not who:
         return done
     return done.saying_more(say("visit-set", kept=done.report, who=who))
+
+
+def _local(book: Book, visit: Inspection | MaintenanceJob, at: datetime) -> LocalTime:
+    return LocalTime(at.astimezone(ZoneInfo(book.need(visit.property_id, Property).zone)))
+
+
+def _told(book: Book, visit: Inspection | MaintenanceJob) -> dict[str, datetime]:
+    notified = isinstance(visit, Inspection) and visit.notice is not None
+    told = [one for one in sorted(_whom(book, visit)) if notified or was_reminded_of(book, one, visit.record_id)]
+    times = {one: visit_told(book, one, visit.record_id) or time_of(visit) for one in told}
+    return {one: time for one, time in times.items() if time and time > book.now}
+
+
+def _untold(book: Book, visit: Inspection | MaintenanceJob) -> list[str]:
+    """Return whom a repair's visit still to come concerns without a reminder about it."""
+    ahead = isinstance(visit, MaintenanceJob) and visit.appointment_at and visit.appointment_at > book.now
+    return sorted(_whom(book, visit) - _told(book, visit).keys()) if ahead else []
+
+
+def _names(services: Services, visit: TradeRecord, contact_ids: Iterable[str]) -> str:
+    found = (services.people.contact(visit.account_id, one) for one in contact_ids)
+    return ", ".join(one.known_name for one in found if one)
 
 
 def _in_words(lacks: Sequence[ApplicationPart]) -> Wording:
