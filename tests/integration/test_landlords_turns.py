@@ -16,6 +16,7 @@ from tests.support.lettings import (
     FLAT,
     answers,
     approved,
+    asked,
     at,
     book_of,
     calls,
@@ -99,6 +100,28 @@ def test_lease_is_not_offered_over_another_or_above_the_legal_rent(cloud: Cloud)
     approved(cloud, "update_tenancy", {**of, "event": "withdraw_notice", "day": "2026-11-20"})
     assert "the unit is let from 2027-02-01" in told(cloud)
     assert cloud.wiring.workflows.listed(account_of(cloud)) == []
+
+
+def test_notice_or_rent_that_the_rules_refuse_is_not_asked_about(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    notice = {**of, "event": "notice", "day": "2026-12-05", "by": "tenant"}
+    before = asked(cloud)
+    for tool, given in (
+        ("update_tenancy", notice),
+        ("workflow_end_tenancy", {**of, "vacate_on": "2026-12-05", "by": "tenant"}),
+    ):
+        said = calls(cloud, tool, given)
+        assert "the tenant gives 28 days' notice (generic rules): the earliest last day is 2026-12-18" in said, tool
+        assert "unless both sides have agreed on another in writing" in said, tool
+    risen = calls(cloud, "change_rent", {**of, "rent": "1500", "effective_on": "2026-12-05"})
+    assert "a higher rent needs 60 days' notice" in risen
+    risen = calls(cloud, "workflow_rent_increase", {**of, "rent": "1500", "effective_on": "2026-12-05"})
+    assert "a higher rent needs 60 days' notice" in risen
+    assert asked(cloud) == before, "what the rules refuse is not asked"
+    calls(cloud, "update_tenancy", {**notice, "day": "2026-12-18"})
+    calls(cloud, "update_tenancy", {**notice, "agreed": True})
+    assert len(asked(cloud)) == len(before) + 2
 
 
 def test_a_lease_that_ends_on_29_february_is_renewed_for_a_year(cloud: Cloud) -> None:

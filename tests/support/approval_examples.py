@@ -329,7 +329,7 @@ class Fixture:
         yield of("update_tenancy", **cedar, event="end", day="2026-12-14")
         yield of("update_tenancy", **cedar, event="close", day="2026-12-14")
         yield of("change_rent", **elm_11, rent="1850.00", effective_on="2027-02-07", given_on="2026-11-19")
-        yield of("change_rent", **elm_12, rent="350.00", per="week", due_day=5, effective_on="2027-02-07", agreed=True)
+        yield of("change_rent", **elm_12, rent="350.00", per="week", due_day=5, effective_on="2027-12-03", agreed=True)
         fault = {"property_id": "prop-demo-elm", "place": ELM_12, "unit_id": "unit-demo-elm-12"}
         yield of(
             "create_maintenance", **fault, title="Heating is out", note="since Monday", kind="other", urgency="urgent"

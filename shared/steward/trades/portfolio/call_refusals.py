@@ -12,17 +12,23 @@ from steward.tools.tool_outcomes import Failed
 from steward.trades.portfolio.applications import DECIDED, RentalApplication
 from steward.trades.portfolio.listings import Listing
 from steward.trades.portfolio.maintenance_jobs import MaintenanceJob, VendorQuote
+from steward.trades.portfolio.notices import must_allow_increase
 from steward.trades.portfolio.payment_allocation import equal_payments, must_be_overdue
 from steward.trades.portfolio.properties import PortfolioRuleError, Unit
 from steward.trades.portfolio.screening import begin_check, must_be_unchecked
-from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.tenancies import NoticeTerms, Tenancy, change_tenancy_rent, update_tenancy_records
 from steward.trades.portfolio.tools.listings.declare import DecideApplicationInput, SaveListingInput
 from steward.trades.portfolio.tools.maintenance.declare import ApproveQuoteInput, UpdateMaintenanceInput
 from steward.trades.portfolio.tools.maintenance.job_updates import job_updated
 from steward.trades.portfolio.tools.properties.declare import SaveUnitInput
 from steward.trades.portfolio.tools.rents.declare import RecordPaymentInput
 from steward.trades.portfolio.tools.screening.declare import ScreeningRequestInput
-from steward.trades.portfolio.tools.workflows.declare import WorkflowLeaseRenewalInput, WorkflowRentIncreaseInput
+from steward.trades.portfolio.tools.tenancies.declare import ChangeRentInput, UpdateTenancyInput
+from steward.trades.portfolio.tools.workflows.declare import (
+    WorkflowEndTenancyInput,
+    WorkflowLeaseRenewalInput,
+    WorkflowRentIncreaseInput,
+)
 from steward.trades.portfolio.tools.workflows.under_way import under_way
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import amount_of
@@ -135,6 +141,32 @@ def _must_go_on(book: Book, given: WorkflowRentIncreaseInput | WorkflowLeaseRene
         raise PortfolioRuleError(f"the tenancy is {tenancy.state}", "other_state")
 
 
+def _notice_may_be_given(book: Book, given: UpdateTenancyInput) -> None:
+    """Raise what recording the notice would, such as a period that is too short. Other events may wait for another."""
+    if given.event == "notice":
+        terms = NoticeTerms(given.given_on, given.agreed)
+        update_tenancy_records(book, given.tenancy_id, "notice", given.day, given.by, terms)
+
+
+def _notice_may_begin(book: Book, given: WorkflowEndTenancyInput) -> None:
+    """Raise the same for a workflow, unless notice was given before."""
+    if book.need(given.tenancy_id, Tenancy).state != "notice":
+        update_tenancy_records(book, given.tenancy_id, "notice", given.vacate_on, given.by)
+
+
+def _rent_may_change(book: Book, given: ChangeRentInput) -> None:
+    """Raise what a rent that is too early or too high would."""
+    tenancy = book.need(given.tenancy_id, Tenancy)
+    before, rent = tenancy.terms_on(given.effective_on), amount_of(given.rent, tenancy.currency)
+    terms = before.model_copy(update={"start": given.effective_on, "rent": rent, "per": given.per or before.per})
+    change_tenancy_rent(book, given.tenancy_id, terms, NoticeTerms(given.given_on, given.agreed))
+
+
+def _rent_may_rise(book: Book, given: WorkflowRentIncreaseInput) -> None:
+    tenancy = book.need(given.tenancy_id, Tenancy)
+    must_allow_increase(book, tenancy, amount_of(given.rent, tenancy.currency), given.effective_on)
+
+
 # By tool, the record that is already as the call would make it.
 _DONE: Mapping[str, Callable[[Book, Any], TradeRecord | None]] = {
     "save_unit": _unit_done,
@@ -152,6 +184,12 @@ _OVER: Mapping[str, Callable[[Book, Any], None]] = {
     "screening_request": _must_be_unchecked,
 }
 # By tool, what raises as long as the call would be refused: a question about it stays open.
-_REFUSED: Mapping[str, Callable[[Book, Any], None]] = {"screening_request": _may_be_checked}
+_REFUSED: Mapping[str, Callable[[Book, Any], None]] = {
+    "change_rent": _rent_may_change,
+    "screening_request": _may_be_checked,
+    "update_tenancy": _notice_may_be_given,
+    "workflow_end_tenancy": _notice_may_begin,
+    "workflow_rent_increase": _rent_may_rise,
+}
 # Arguments that say what a call is about, and change nothing.
 _SAYS_WHERE = {"property_id", "unit_id", "listing_id", "place"}
