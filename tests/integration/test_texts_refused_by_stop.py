@@ -95,33 +95,10 @@ def test_start_offers_what_was_refused_since_the_stop_once(cloud: Cloud) -> None
     assert not any("at six" in text for text in cloud.texts_to(PETE))
 
 
-@for_each("when", ["due", "approved", "proposed"], model=model, cloud=running_cloud)
-def test_start_offers_in_the_language_its_member_reads_by_then(cloud: Cloud, when: str) -> None:
+def refused_by_stop(cloud: Cloud, when: str, **more: str) -> None:
+    """Pete's STOP refuses a text to him: when it is due, when it was approved before, or when it is proposed."""
     call = hi_to_pete(cloud)
-    if when == "approved":
-        asks(cloud, MARIA, "send_message", **call["arguments"])
-    if when == "due":
-        scheduled(cloud, MARIA, call)
-    texted(cloud, PETE, "STOP")
-    if when == "approved":
-        answer(cloud, MARIA, "YES")
-        cloud.settle()
-    elif when == "due":
-        at(cloud, FRIDAY_AT_FIVE)
-    else:
-        asks(cloud, MARIA, "send_message", **call["arguments"])
-    cloud.wiring.accounts.change_member(account_of(cloud), member(cloud, MARIA).member_id, language="de")
-    texted(cloud, PETE, "START")
-    told = cloud.texts_to(MARIA)[-1]
-    assert "Seit dem STOP konnte ich Folgendes nicht tun." in told
-    assert "text Pete" not in told
-    assert 'Pete Rossi (plumber) eine SMS schicken: "' in told
-
-
-@for_each("when", ["due", "approved", "proposed"], model=model, cloud=running_cloud)
-def test_start_offers_no_text_whose_words_are_wrong_by_then(cloud: Cloud, when: str) -> None:
-    call = hi_to_pete(cloud)
-    arguments = {**call["arguments"], "right_until": "2026-11-21"}
+    arguments = {**call["arguments"], **more}
     if when == "approved":
         asks(cloud, MARIA, "send_message", **arguments)
     if when == "due":
@@ -134,6 +111,22 @@ def test_start_offers_no_text_whose_words_are_wrong_by_then(cloud: Cloud, when: 
         at(cloud, FRIDAY_AT_FIVE)
     else:
         asks(cloud, MARIA, "send_message", **arguments)
+
+
+@for_each("when", ["due", "approved", "proposed"], model=model, cloud=running_cloud)
+def test_start_offers_in_the_language_its_member_reads_by_then(cloud: Cloud, when: str) -> None:
+    refused_by_stop(cloud, when)
+    cloud.wiring.accounts.change_member(account_of(cloud), member(cloud, MARIA).member_id, language="de")
+    texted(cloud, PETE, "START")
+    told = cloud.texts_to(MARIA)[-1]
+    assert "Seit dem STOP konnte ich Folgendes nicht tun." in told
+    assert "text Pete" not in told
+    assert 'Pete Rossi (plumber) eine SMS schicken: "' in told
+
+
+@for_each("when", ["due", "approved", "proposed"], model=model, cloud=running_cloud)
+def test_start_offers_no_text_whose_words_are_wrong_by_then(cloud: Cloud, when: str) -> None:
+    refused_by_stop(cloud, when, right_until="2026-11-21")
     at(cloud, "2026-11-22T09:00")
     texted(cloud, PETE, "START")
     assert cloud.texts_to(MARIA)[-1] == "Pete Rossi sent START, so messages to them go out that way again."

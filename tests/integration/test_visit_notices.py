@@ -238,13 +238,18 @@ def scanned(cloud: Cloud, days: int) -> list[str]:
     return [one for one in cloud.texts_to(MARIA)[before:] if "of the rent for" not in one]
 
 
-def test_failed_notice_of_a_visit_is_tried_again_on_its_last_day(cloud: Cloud) -> None:
+def notice_held_back_until_start(cloud: Cloud) -> None:
+    """Pete's STOP keeps the notice of a visit from him; then he sends START."""
     approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
     cloud.text(PETE, "STOP")
     cloud.settle()
     scanned_after(cloud, 2)
     cloud.text(PETE, "START")
     cloud.settle()
+
+
+def test_failed_notice_of_a_visit_is_tried_again_on_its_last_day(cloud: Cloud) -> None:
+    notice_held_back_until_start(cloud)
     assert scanned(cloud, 1) == []
     assert not any("Dec 1" in text for text in cloud.texts_to(PETE))
     scanned(cloud, 1)
@@ -343,10 +348,5 @@ def test_workflow_that_cannot_give_notice_says_by_when_it_is_owed(cloud: Cloud) 
 
 
 def test_start_of_a_tenant_names_the_day_of_the_visit_held_back(cloud: Cloud) -> None:
-    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
-    cloud.text(PETE, "STOP")
-    cloud.settle()
-    scanned_after(cloud, 2)
-    cloud.text(PETE, "START")
-    cloud.settle()
+    notice_held_back_until_start(cloud)
     assert f"Tell me if I should do it now: {NOTICE} (was to go out on " in cloud.texts_to(MARIA)[-1]

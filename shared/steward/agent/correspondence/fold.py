@@ -179,7 +179,7 @@ def _question_settled(step: Step, event: QuestionSettled) -> Step:
 
 
 def _block_changed(step: Step, event: SenderBlockChanged) -> Step:
-    """Note that a member blocks the sender, or lets them through and is told what they wrote meanwhile."""
+    """Note that a member blocks the sender, or lets them through; then members are told what they wrote meanwhile."""
     step = step.note("block_changed", "", for_model=False)
     if event.blocked:
         return with_known(step, tier="blocked")

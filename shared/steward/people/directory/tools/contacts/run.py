@@ -166,12 +166,8 @@ def block_sender(call: ToolCall, services: Services) -> Done | Failed:
         address = services.contacts.block(call.account_id, given.sender, call.member_id)
     except StewardError as error:
         return Failed.by(error, "not blocked")
-    tells = _told(call, services, address, blocked=True)
-    return Done(
-        say("sender-blocked", who=services.people.sender_shown(call.account_id, address)),
-        undo=SenderInput(sender=address),
-        tells=tells,
-    )
+    who, tells = _news(call, services, address, blocked=True)
+    return Done(say("sender-blocked", who=who), undo=SenderInput(sender=address), tells=tells)
 
 
 def unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
@@ -183,12 +179,8 @@ def unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
         return Failed.by(error, "not changed")
     if address is None:
         return _not_blocked(call, services, given.sender)
-    tells = _told(call, services, address, blocked=False)
-    return Done(
-        say("sender-unblocked", who=services.people.sender_shown(call.account_id, address)),
-        undo=SenderInput(sender=address),
-        tells=tells,
-    )
+    who, tells = _news(call, services, address, blocked=False)
+    return Done(say("sender-unblocked", who=who), undo=SenderInput(sender=address), tells=tells)
 
 
 def undo_block_sender(call: ToolCall, services: Services) -> Done:
@@ -197,10 +189,8 @@ def undo_block_sender(call: ToolCall, services: Services) -> Done:
     address = services.contacts.unblock(call.account_id, sender)
     if address is None:
         return _not_blocked(call, services, sender)
-    tells = _told(call, services, address, blocked=False)
-    return Done(
-        say("sender-undone", form="unblocked", who=services.people.sender_shown(call.account_id, address)), tells=tells
-    )
+    who, tells = _news(call, services, address, blocked=False)
+    return Done(say("sender-undone", form="unblocked", who=who), tells=tells)
 
 
 def undo_unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
@@ -210,23 +200,22 @@ def undo_unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
         blocked = services.contacts.block(call.account_id, sender, call.member_id)
     except StewardError as error:
         return not_undone(error)
-    tells = _told(call, services, blocked, blocked=True)
-    return Done(
-        say("sender-undone", form="blocked", who=services.people.sender_shown(call.account_id, blocked)), tells=tells
-    )
+    who, tells = _news(call, services, blocked, blocked=True)
+    return Done(say("sender-undone", form="blocked", who=who), tells=tells)
 
 
 def _not_blocked(call: ToolCall, services: Services, sender: str) -> Done:
     """Say so. A run that was cut off may have let them through, so their correspondence is told, too."""
     address = services.people.address_of(call.account_id, sender)
-    return Done(say("not-blocked"), tells=_told(call, services, address, blocked=False))
+    _, tells = _news(call, services, address, blocked=False)
+    return Done(say("not-blocked"), tells=tells)
 
 
-def _told(call: ToolCall, services: Services, address: str, *, blocked: bool) -> list[EventPost]:
-    """Return the event for the sender's correspondence, which exists only if they have written."""
-    account = services.people.account(call.account_id)
+def _news(call: ToolCall, services: Services, address: str, *, blocked: bool) -> tuple[str, list[EventPost]]:
+    """Return how a sender is shown, and the event for their correspondence, which exists only if they have written."""
+    who, account = services.people.sender_shown(call.account_id, address), services.people.account(call.account_id)
     if account is None or services.people.address(call.account_id, address).wrote_at is None:
-        return []
+        return who, []
     contact = services.people.contact_at(call.account_id, address)
     changed = SenderBlockChanged(
         blocked=blocked,
@@ -235,7 +224,7 @@ def _told(call: ToolCall, services: Services, address: str, *, blocked: bool) ->
         contact_id=contact.contact_id if contact else "",
         name=contact.known_name if contact else "",
     )
-    return [EventPost(correspondence_id(call.account_id, address), changed)]
+    return who, [EventPost(correspondence_id(call.account_id, address), changed)]
 
 
 def _from_outside(call: ToolCall) -> tuple[str, ...]:
